@@ -31,7 +31,7 @@ from brelan.rooms.room import Room, to_move
 from brelan.rooms.service import RoomService, run_service
 from brelan.study import bots
 from brelan.study.bots import register_bot
-from brelan.study.bots.thinker import Answer, Question, answer
+from brelan.study.bots.thinker import BotAnswer, BotQuestion, answer
 from rooms import sample_bots
 from rooms.tables import START, Table, asynchronous
 
@@ -50,7 +50,7 @@ def custom_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     register_bot(GAME, "crashing", sample_bots.Crashing)
 
 
-def question(bot: str = "simple", seed: int = 0) -> Question:
+def question(bot: str = "simple", seed: int = 0) -> BotQuestion:
     """A bot's first decision at a table of three."""
     table = Table(GAME, seed=seed, table={"seats": 3, "fill": "random"})
     table.do("anne", c.Start())
@@ -59,7 +59,7 @@ def question(bot: str = "simple", seed: int = 0) -> Question:
     game = registry.game(GAME)
     place = deal.seats.index(to_move(table.room) or 0)
     make = bots.registered_here(game, bot)
-    return Question(
+    return BotQuestion(
         GAME, bot, deal.rules, 3, place, b"seed", game.view(deal.state, place), game.legal(deal.state), make
     )
 
@@ -116,7 +116,7 @@ async def test_a_process_that_dies_is_replaced_and_asked_again(
         counter.write_text("1")
         assert (await some.ask(question("crashing"))).move  # the second one lives
         counter.write_text("9")
-        assert await some.ask(question("crashing")) == Answer(error="EOFError")
+        assert await some.ask(question("crashing")) == BotAnswer(error="EOFError")
         (process,) = thinking() or [None]
         assert process is None
         assert (await some.ask(question())).move, "the next question has a process again"
@@ -129,7 +129,7 @@ async def test_who_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(pools, "LIMIT_SECONDS", 0.2)
 
     async def use(some: Thinkers) -> None:
-        assert await some.ask(question("endless")) == Answer(error="TimeoutError")
+        assert await some.ask(question("endless")) == BotAnswer(error="TimeoutError")
         assert not thinking()
 
     await with_thinkers(use)
@@ -310,7 +310,7 @@ async def test_who_is_asked_at_many_tables_at_once_is_not_taken_for_slow(monkeyp
     of them ended would build the same."""
     missing = [f"with {cards} open cards" for cards in range(4)]
 
-    def timed(question: Question) -> tuple[Answer, float]:
+    def timed(question: BotQuestion) -> tuple[BotAnswer, float]:
         if not missing:
             return answer(question), 0.0
         built, took = missing[-1], 1.0 if len(missing) == 4 else 0.01  # the first one builds most

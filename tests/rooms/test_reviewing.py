@@ -16,7 +16,7 @@ from brelan.rooms.bot_processes import Thinkers
 from brelan.rooms.confined import Confined
 from brelan.rooms.reviewing import Reviewable, of_strangers, of_tables, reviewable
 from brelan.rooms.uploaded_deal import recorded_deal
-from brelan.study.bots.thinker import Answer, Task
+from brelan.study.bots.thinker import BotAnswer, Task
 
 NOTHING = msgspec.json.encode(ReviewAnswer(game="poker-as", decisions=(), seats=(), costliest=()))
 
@@ -26,10 +26,10 @@ class Unreliable:
 
     asked = 0
 
-    async def ask(self, task: Task, _limit: float) -> Answer:
+    async def ask(self, task: Task, _limit: float) -> BotAnswer:
         self.asked += 1
         assert task.function is reviewing.reviewed
-        return Answer(error="TimeoutError") if self.asked == 1 else Answer(found=msgspec.Raw(NOTHING))
+        return BotAnswer(error="TimeoutError") if self.asked == 1 else BotAnswer(found=msgspec.Raw(NOTHING))
 
 
 async def look_back(_number: int) -> Reviewable:

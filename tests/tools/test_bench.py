@@ -23,7 +23,7 @@ from brelan.games.poker_as import arrays as dice
 from brelan.games.poque import arrays as poque
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import Words
-from brelan.study.arrays import Tables
+from brelan.study.arrays import RankTables
 from tools.bench import batches, loops, measure, playing, ranking, report, run, solving
 from tools.bench.in_c import InC, NoCompiler
 from tools.bench.measure import Report, Row
@@ -160,7 +160,7 @@ def test_the_peers_of_the_tests_are_measured() -> None:
     assert all(row.ratio is not None and row.ratio > 0 for row in rows)
 
 
-TABLES: dict[str, Callable[[], Tables]] = {
+TABLES: dict[str, Callable[[], RankTables]] = {
     "daker": daker.tables,
     "poque": lambda: poque.tables("h", full_combinations=True),
     "pai-gow": pai_gow.tables,

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from brelan.study.bots.prepare import Job
-from brelan.study.bots.thinker import COMMAND, LENGTH, Answer, Question, Task, framed
+from brelan.study.bots.thinker import COMMAND, LENGTH, BotAnswer, BotQuestion, Task, framed
 
 LOG: Final = logging.getLogger("brelan.rooms")
 THINKERS: Final = min(4, os.cpu_count() or 1)
@@ -36,7 +36,7 @@ class Thinkers:
         self._jobs: list[Job] = []
         self._stopped = False
 
-    async def ask(self, question: Question | Task, limit: float | None = None) -> Answer:
+    async def ask(self, question: BotQuestion | Task, limit: float | None = None) -> BotAnswer:
         """Its answer; one without a move if the bot fails, kills its process or takes longer than `limit` seconds
         (a bot's LIMIT_SECONDS if nothing is said)."""
         message = pickle.dumps(question)
@@ -47,12 +47,12 @@ class Thinkers:
                     break
                 return await one.ask(message, self._jobs, LIMIT_SECONDS if limit is None else limit)
             except TimeoutError:
-                return Answer(error="TimeoutError")
+                return BotAnswer(error="TimeoutError")
             except (EOFError, OSError):
                 LOG.warning("a process in which bots think has died", extra={"asked": _name_of(question)})
             finally:
                 self._idle.put_nowait(one)
-        return Answer(error="EOFError")
+        return BotAnswer(error="EOFError")
 
     async def prepare(self, job: Job) -> None:
         """Every process has what this job computes, those included that are started later. One after the other, so
@@ -68,8 +68,8 @@ class Thinkers:
         await asyncio.gather(*(one.end() for one in self._all))
 
 
-def _name_of(question: Question | Task) -> str:
-    return question.bot if isinstance(question, Question) else question.function.__name__
+def _name_of(question: BotQuestion | Task) -> str:
+    return question.bot if isinstance(question, BotQuestion) else question.function.__name__
 
 
 class _Thinker:
@@ -81,7 +81,7 @@ class _Thinker:
         self._prepared: set[Job] = set()
         self._in_use = asyncio.Lock()
 
-    async def ask(self, message: bytes, jobs: list[Job], limit: float) -> Answer:
+    async def ask(self, message: bytes, jobs: list[Job], limit: float) -> BotAnswer:
         async with self._in_use:
             await self._get_ready(jobs)
             try:
@@ -115,7 +115,7 @@ class _Thinker:
                 LOG.warning("a bot cannot be prepared", extra={"bot": job.bot, "error": said.error})
             self._prepared.add(job)
 
-    async def _exchange(self, message: bytes) -> Answer:
+    async def _exchange(self, message: bytes) -> BotAnswer:
         assert self._process is not None
         writer, reader = self._process.stdin, self._process.stdout
         assert writer is not None
@@ -123,7 +123,7 @@ class _Thinker:
         writer.write(framed(message))
         await writer.drain()
         (length,) = LENGTH.unpack(await reader.readexactly(LENGTH.size))
-        said = msgspec.json.decode(await reader.readexactly(length), type=Answer)
+        said = msgspec.json.decode(await reader.readexactly(length), type=BotAnswer)
         if said.error == "MemoryError":
             await self.end()  # what is left of it may fail again
         return said

@@ -24,7 +24,7 @@ from brelan.engine.notation import write_move
 from brelan.rooms.bot_warmup import Preparing
 from brelan.rooms.room import Room, mark_of
 from brelan.study.bots import MakeBot, is_built_in, preparations_of, registered_here
-from brelan.study.bots.thinker import Answer, Question, answer
+from brelan.study.bots.thinker import BotAnswer, BotQuestion, answer
 
 LOG: Final = logging.getLogger("brelan.rooms")
 STEP_MILLIS: Final = 100
@@ -162,7 +162,7 @@ class Thoughts:
             async with asyncio.timeout(WAIT_SECONDS), self._trial(kind):
                 said = await self._ask(question, kind)
         except Exception as error:
-            said = Answer(error=type(error).__name__)
+            said = BotAnswer(error=type(error).__name__)
         _keep(room, thought, kind, said)
 
     def _trial(self, kind: Kind) -> AbstractAsyncContextManager[None]:
@@ -171,7 +171,7 @@ class Thoughts:
         is_on_trial = is_built_in(registry.game(kind.game), kind.bot) and self._where(kind) == "thread"
         return self._trials[kind] if is_on_trial else nullcontext()
 
-    async def _ask(self, question: Question, kind: Kind) -> Answer:
+    async def _ask(self, question: BotQuestion, kind: Kind) -> BotAnswer:
         where = self._where(kind)  # now: others have thought since
         if where == "process":
             return await self._preparing.thinkers.ask(question)
@@ -199,17 +199,17 @@ def _moment_of(room: Room, seat: int) -> tuple[int, int, str]:
     return room.deal.seq, seat, room.chairs[seat].bot or ""
 
 
-def _question(room: Room, seat: int, kind: Kind) -> Question:
+def _question(room: Room, seat: int, kind: Kind) -> BotQuestion:
     """What the bot's place sees, and what it may do."""
     deal = room.deal
     assert deal is not None
     game, place = registry.game(deal.game), deal.seats.index(seat)
     view, legal = game.view(deal.state, place), game.legal(deal.state)
     seed = secrets.token_bytes(16)
-    return Question(kind.game, kind.bot, deal.rules, len(deal.seats), place, seed, view, legal, kind.make)
+    return BotQuestion(kind.game, kind.bot, deal.rules, len(deal.seats), place, seed, view, legal, kind.make)
 
 
-def _keep(room: Room, thought: Thought, kind: Kind, said: Answer) -> None:
+def _keep(room: Room, thought: Thought, kind: Kind, said: BotAnswer) -> None:
     if said.error:  # a bot that cannot go on must not stop the table
         LOG.error("a bot failed", extra={"room": mark_of(room.id), "bot": kind.bot, "error": said.error})
     assert room.deal is not None
@@ -222,7 +222,7 @@ def _think_now(thought: Thought) -> None:
         think()
 
 
-def _timed(question: Question) -> tuple[Answer, float]:
+def _timed(question: BotQuestion) -> tuple[BotAnswer, float]:
     start = time.thread_time()
     said = answer(question)
     return said, time.thread_time() - start

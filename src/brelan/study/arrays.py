@@ -176,7 +176,7 @@ class Ranking:
         return self._in_blocks(hands, codes, 6, places_of)
 
     def rank_sevens(
-        self, hands: ArrayLike, codes: NDArray[np.uint64], choices: ArrayLike, fives: Tables, check: bool
+        self, hands: ArrayLike, codes: NDArray[np.uint64], choices: ArrayLike, fives: RankTables, check: bool
     ) -> Places:
         """The best five of each seven, where this ranking is of seven cards of several suits."""
         loop, which = self._lookup.rank_sevens, np.asarray(choices, np.intp)
@@ -220,7 +220,7 @@ class Ranking:
         )
 
 
-class Tables(NamedTuple):
+class RankTables(NamedTuple):
     """What custom loops need, with `lookup.place_of`: a ranking, and the codes of the cards (see `lookup`)."""
 
     ranking: Ranking

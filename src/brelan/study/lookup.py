@@ -52,7 +52,7 @@ _TRIES: Final = 64
 _ROOMIER: Final = 4
 
 
-class Table(NamedTuple):
+class LookupTable(NamedTuple):
     """From the sum of five weights to a place, for the loops."""
 
     starts: NDArray[np.uint32]  # or of 16 bits
@@ -67,7 +67,7 @@ class Built(NamedTuple):
     """A table, and the weight of each kind that it was built with."""
 
     weights: NDArray[np.uint64]
-    table: Table
+    table: LookupTable
 
 
 def build(kinds: int, sets: NDArray[np.int64], one_suit: NDArray[np.bool_], places: NDArray[np.int64]) -> Built:
@@ -85,7 +85,7 @@ def build(kinds: int, sets: NDArray[np.int64], one_suit: NDArray[np.bool_], plac
 
 def _laid(
     weights: Ints, sets: Ints, one_suit: NDArray[np.bool_], places: Ints, rows: int, columns: int
-) -> Table | None:
+) -> LookupTable | None:
     """All rows in one table, or None if two places fall on the same key or a row does not fit."""
     size = 1 << columns
     keys = (weights[sets].sum(axis=1) + one_suit * weights[-1]) % (size << rows)
@@ -101,7 +101,7 @@ def _laid(
     whole = word((size << rows) - 1)
     turns: NDArray[Any] = starts.astype(np.uint32 if columns > 16 else np.uint16)
     narrow: NDArray[Any] = laid.astype(np.uint16 if places.max() >= 1 << 8 else np.uint8)
-    return Table(turns, narrow, word(weights[-1]), whole, word(columns), word(size - 1))
+    return LookupTable(turns, narrow, word(weights[-1]), whole, word(columns), word(size - 1))
 
 
 @unlocked
@@ -127,7 +127,7 @@ def lay(order: Ints, bounds: Ints, columns: Ints, places: Ints, starts: Ints, la
 
 
 @unlocked
-def place_of(table: Table, total: np.uint64) -> np.uint16:
+def place_of(table: LookupTable, total: np.uint64) -> np.uint16:
     """The place of a sum of codes."""
     key = total + table.one_suit if (total + _BEGIN) & _FIVE_OF_A_SUIT else total
     return table.places[table.starts[(key & table.whole) >> table.columns] ^ (key & table.column)]
@@ -150,7 +150,7 @@ def bit(card: int) -> np.uint64:
 
 
 @unlocked
-def rank_fives(hands: Hands, codes: Codes, table: Table, distinct: bool, places: Places) -> bool:
+def rank_fives(hands: Hands, codes: Codes, table: LookupTable, distinct: bool, places: Places) -> bool:
     """The place of each hand of five. False if one holds a number that is not a card or, if `distinct`, one twice."""
     wrong, fewest = _NONE, _FIVE
     for hand in range(len(hands)):
@@ -164,7 +164,7 @@ def rank_fives(hands: Hands, codes: Codes, table: Table, distinct: bool, places:
 
 
 @unlocked
-def rank_fives_by(hands: Hands, rows: Ints, codes: Codes, table: Table, distinct: bool, places: Places) -> bool:
+def rank_fives_by(hands: Hands, rows: Ints, codes: Codes, table: LookupTable, distinct: bool, places: Places) -> bool:
     """The same with several rows of codes, one after the other: each hand says which of them are its own."""
     wrong, fewest, size = _NONE, _FIVE, np.intp(CODES)
     for hand in range(len(hands)):
@@ -179,7 +179,7 @@ def rank_fives_by(hands: Hands, rows: Ints, codes: Codes, table: Table, distinct
 
 
 @unlocked
-def rank_twos(hands: Hands, codes: Codes, table: Table, distinct: bool, places: Places) -> bool:
+def rank_twos(hands: Hands, codes: Codes, table: LookupTable, distinct: bool, places: Places) -> bool:
     """The place of each hand of two."""
     wrong, twice = _NONE, False
     for hand in range(len(hands)):
@@ -192,7 +192,7 @@ def rank_twos(hands: Hands, codes: Codes, table: Table, distinct: bool, places: 
 
 
 @unlocked
-def rank_best(hands: Hands, choices: Ints, codes: Codes, table: Table, distinct: bool, places: Places) -> bool:
+def rank_best(hands: Hands, choices: Ints, codes: Codes, table: LookupTable, distinct: bool, places: Places) -> bool:
     """The best place of hands of more cards: each row of `choices` says which five of them make a hand."""
     wrong, size = _NONE, hands.shape[1]
     fewest = np.uint64(size)
@@ -207,7 +207,7 @@ def rank_best(hands: Hands, choices: Ints, codes: Codes, table: Table, distinct:
 
 
 @unlocked
-def best_choice(cards: Hands, choices: Ints, codes: Codes, table: Table) -> np.uint16:
+def best_choice(cards: Hands, choices: Ints, codes: Codes, table: LookupTable) -> np.uint16:
     """The best place that five of these cards have."""
     best = place_of(table, _NONE)
     for choice in range(len(choices)):
@@ -221,7 +221,7 @@ def best_choice(cards: Hands, choices: Ints, codes: Codes, table: Table) -> np.u
 
 
 @unlocked
-def rank_boards(hands: Hands, codes: Codes, table: Table, distinct: bool, places: Places) -> bool:
+def rank_boards(hands: Hands, codes: Codes, table: LookupTable, distinct: bool, places: Places) -> bool:
     """The best place of three cards with two of the three that follow them."""
     wrong, fewest = _NONE, _SIX
     for hand in range(len(hands)):
@@ -241,9 +241,9 @@ def rank_boards(hands: Hands, codes: Codes, table: Table, distinct: bool, places
 @unlocked
 def rank_sevens(
     hands: Hands,
-    mixed: tuple[Codes, Table],
+    mixed: tuple[Codes, LookupTable],
     choices: Ints,
-    fives: tuple[Codes, Table],
+    fives: tuple[Codes, LookupTable],
     distinct: bool,
     places: Places,
 ) -> bool:

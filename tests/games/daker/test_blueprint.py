@@ -17,7 +17,7 @@ from brelan.games.daker.solving.boards import deck_of
 from brelan.games.daker.solving.buckets import boards_of, cluster, make_buckets, starts_of
 from brelan.games.daker.solving.public_solver import PublicSolver, Walk, Walker, best_response
 from brelan.games.daker.solving.replies import bot_policy, exploit, played
-from brelan.games.daker.solving.train import Plan, main, train
+from brelan.games.daker.solving.train import TrainingPlan, main, train
 from brelan.games.daker.solving.training import Trainer
 
 pytestmark = pytest.mark.usefixtures("daker_loops")
@@ -33,25 +33,25 @@ def exploitability(plan: Blueprint) -> float:
 
 @pytest.fixture(scope="module")
 def trained() -> Blueprint:
-    return train(Plan(TWO_KINDS, rounds=ROUNDS, buckets=(50, 50, 50)))
+    return train(TrainingPlan(TWO_KINDS, rounds=ROUNDS, buckets=(50, 50, 50)))
 
 
 @pytest.fixture(scope="module")
 def begun() -> Blueprint:
     """After two rounds: as good as any other for a test of its file."""
-    return train(Plan(TWO_KINDS, rounds=2, buckets=(5, 5, 5)))
+    return train(TrainingPlan(TWO_KINDS, rounds=2, buckets=(5, 5, 5)))
 
 
 @pytest.mark.deep
 def test_training_leaves_little_to_gain(trained: Blueprint) -> None:
-    at_first = exploitability(train(Plan(TWO_KINDS, rounds=1, buckets=(50, 50, 50))))
+    at_first = exploitability(train(TrainingPlan(TWO_KINDS, rounds=1, buckets=(50, 50, 50))))
     assert exploitability(trained) < at_first / 4
 
 
 @pytest.mark.deep
 def test_training_comes_close_to_the_solution() -> None:
     """Chips a deal: what both gain when they play the blueprint, and what a best reply gains against it."""
-    plan = train(Plan(TWO_KINDS, rounds=4_000, buckets=(50, 50, 50), trust=0.0))
+    plan = train(TrainingPlan(TWO_KINDS, rounds=4_000, buckets=(50, 50, 50), trust=0.0))
     walker = Walker(plan.game, 1)
     solver = PublicSolver(plan.game)
     solver.improve(150)
@@ -65,7 +65,7 @@ def test_who_is_trained_against_a_bot_wins_more_from_it() -> None:
     """And can be exploited more: chips a deal, exactly."""
     won, lost = [], []
     for trust in (0.0, 0.5):
-        plan = train(Plan(TWO_KINDS, rounds=ROUNDS, buckets=(50, 50, 50), trust=trust))
+        plan = train(TrainingPlan(TWO_KINDS, rounds=ROUNDS, buckets=(50, 50, 50), trust=trust))
         won.append(sum(played(plan.game, plan, bot_policy(TWO_KINDS, plan.game, "simple"))))
         lost.append(exploitability(plan))
     assert won[1] > won[0] + 0.1
@@ -73,12 +73,12 @@ def test_who_is_trained_against_a_bot_wins_more_from_it() -> None:
 
 
 def test_the_same_plan_gives_the_same_file(begun: Blueprint) -> None:
-    plan = Plan(TWO_KINDS, rounds=2, buckets=(5, 5, 5))
+    plan = TrainingPlan(TWO_KINDS, rounds=2, buckets=(5, 5, 5))
     assert blueprint.write(train(plan)) == blueprint.write(begun) != blueprint.write(train(plan._replace(seed=2)))
 
 
 def test_a_training_is_taken_up_again_where_it_was_stopped(tmp_path: Path) -> None:
-    plan, keep = Plan(TWO_KINDS, rounds=4, buckets=(5, 5, 5)), tmp_path / "kept"
+    plan, keep = TrainingPlan(TWO_KINDS, rounds=4, buckets=(5, 5, 5)), tmp_path / "kept"
     train(plan._replace(rounds=3), keep=keep)
     again = train(plan, keep=keep, threads=2)
     assert blueprint.write(again) == blueprint.write(train(plan))
@@ -89,7 +89,7 @@ def test_a_training_is_taken_up_again_where_it_was_stopped(tmp_path: Path) -> No
 
 @pytest.mark.deep
 def test_rounds_before_the_average_are_learnt_from_but_not_played(tmp_path: Path) -> None:
-    plan, keep = Plan(TWO_KINDS, rounds=4, buckets=(5, 5, 5), average_from=3), tmp_path / "kept"
+    plan, keep = TrainingPlan(TWO_KINDS, rounds=4, buckets=(5, 5, 5), average_from=3), tmp_path / "kept"
     late = blueprint.write(train(plan))
     assert late != blueprint.write(train(plan._replace(average_from=0)))
     train(plan._replace(rounds=3, average_from=0), keep=keep)

@@ -17,7 +17,7 @@ from brelan.families.daker_cards.cards import DEFAULT_PACK, parse_cards
 from brelan.families.daker_cards.odds import discard_odds
 from brelan.families.daker_cards.ranking import HANDS, PLACES
 from brelan.games.daker.bots import chance_to_win
-from brelan.games.daker.odds import exact_equity, spot_of
+from brelan.games.daker.odds import exact_equity, known_cards
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.view import HIDDEN, View
 from brelan.study.arena import simulate
@@ -120,7 +120,7 @@ def test_who_was_raised_raises_again_only_with_a_great_hand() -> None:
 @pytest.mark.parametrize("hole", ["A/A A/K A/Q", "A/K Q/Q J/R", "N/N R/R J/J", "K/Q Q/J K/J"])
 @pytest.mark.parametrize("board", ["", "K/A", "K/A Q/K", "K/A Q/K J/N"])
 def test_daker_the_chance_against_one_hand_is_close_to_the_exact_share(hole: str, board: str) -> None:
-    exact = float(exact_equity(spot_of(DEFAULT_PACK, cards(hole), cards(board)), 1).share)
+    exact = float(exact_equity(known_cards(DEFAULT_PACK, cards(hole), cards(board)), 1).share)
     found = chance_to_win(DEFAULT_PACK, cards(hole), cards(board), 1)
     assert found == pytest.approx(exact, abs=1e-6 if len(cards(board)) > 1 else 0.08)
 
@@ -130,7 +130,7 @@ def test_daker_more_opponents_leave_a_smaller_chance() -> None:
     chances = [chance_to_win(DEFAULT_PACK, hole, (), hands) for hands in range(1, 8)]
     assert chances == sorted(chances, reverse=True)
     for hands in (1, 2):
-        share = float(exact_equity(spot_of(DEFAULT_PACK, hole), hands).share)
+        share = float(exact_equity(known_cards(DEFAULT_PACK, hole), hands).share)
         assert chances[hands - 1] == pytest.approx(share, abs=0.1)
 
 

@@ -15,8 +15,8 @@ from brelan.games.daker.solving import resolving
 from brelan.games.daker.solving.blueprint import PARTS, Blueprint
 from brelan.games.daker.solving.boards import Turned
 from brelan.games.daker.solving.public_solver import Walker, best_response
-from brelan.games.daker.solving.resolving import LastRound, Resolver, Step, resolve
-from brelan.games.daker.solving.train import Plan, train
+from brelan.games.daker.solving.resolving import BlueprintStep, LastRound, Resolver, resolve
+from brelan.games.daker.solving.train import TrainingPlan, train
 from brelan.study.array_types import Floats, Ints
 from depth import deep
 from games.daker.test_strong import FIXED, spots
@@ -102,10 +102,10 @@ class AtEveryTable:
         return rows
 
 
-def steps_to(plan: Blueprint, history: str) -> tuple[Step, ...]:
+def steps_to(plan: Blueprint, history: str) -> tuple[BlueprintStep, ...]:
     """All moves before the last round, by going through every decision there is."""
     return tuple(
-        Step(depth, part, node, edge)
+        BlueprintStep(depth, part, node, edge)
         for depth, trees in enumerate(plan.game.forests[:BOARD])
         for part, forest in enumerate(trees)
         for node, spot in enumerate(forest.spots)
@@ -117,7 +117,9 @@ def steps_to(plan: Blueprint, history: str) -> tuple[Step, ...]:
 @pytest.mark.deep
 def test_the_whole_game_can_be_exploited_less() -> None:
     """By an exact best response: a pack of two kinds, and a blueprint that was trained for a moment."""
-    plan = train(Plan(Rules(pack="A/A " * 13 + "K/K " * 14, limit="fixed-limit"), rounds=30, buckets=(3, 3, 3)))
+    plan = train(
+        TrainingPlan(Rules(pack="A/A " * 13 + "K/K " * 14, limit="fixed-limit"), rounds=30, buckets=(3, 3, 3))
+    )
     walker, after = Walker(plan.game, 1), AtEveryTable(plan)
     for seat in range(2):
         before = walker.mean(best_response(walker, seat, plan), seat)

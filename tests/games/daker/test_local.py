@@ -14,8 +14,8 @@ from brelan.games.daker.rules import Rules
 from brelan.games.daker.solving import LocalAnswer, SolveQuestion, solve_question
 from brelan.games.daker.solving.boards import deck_of
 from brelan.games.daker.solving.local import local_gain
-from brelan.games.daker.solving.round_plans import History, Plan, tree_of
-from brelan.games.daker.solving.round_solving import Model, equities_of, solve_round
+from brelan.games.daker.solving.round_plans import History, RoundPlan, tree_of
+from brelan.games.daker.solving.round_solving import ModelledSeat, equities_of, solve_round
 from brelan.games.daker.solving.runouts import all_boards, met, outlook_of, shown, whole_outlook
 
 pytestmark = pytest.mark.usefixtures("daker_loops")
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("daker_loops")
 DECK = deck_of(DEFAULT_PACK)
 
 
-def never_pays(history: History) -> Plan:
+def never_pays(history: History) -> RoundPlan:
     """Folds to every bet, and to the blind."""
     plan = plan_of_simple(history)
     plays = np.zeros_like(plan.plays)
@@ -98,7 +98,7 @@ def test_at_the_end_the_best_hand_bets_and_the_worst_folds() -> None:
     start = rounds.next_round(rounds.check(rounds.call(paid)), (1, 0), 2)
     tree = tree_of(Rules(), start, ())
     everything = np.ones(len(DECK.holdings))
-    model = Model(1, np.zeros((len(tree.child), outlook.spread.size), np.float32), 0.0)
+    model = ModelledSeat(1, np.zeros((len(tree.child), outlook.spread.size), np.float32), 0.0)
     plays = solve_round(DECK, outlook, (everything, everything), tree, model)
     for node, spot in enumerate(tree.spots):
         edges = range(tree.first[node], tree.first[node + 1])

@@ -25,10 +25,10 @@ from brelan.games.daker.odds import (
     exact_equity,
     final_combinations,
     has_exact_equity,
+    known_cards,
     odds,
     rank,
     simulate_equity,
-    spot_of,
 )
 from brelan.study.equity import ExactEquity
 
@@ -164,25 +164,25 @@ def test_dak_8_final_combinations_agree_with_enumeration(board: int) -> None:
 def test_dak_8_final_combinations_before_the_board() -> None:
     hole = ("A/K", "Q/J", "R/N")
     made = Counter(hand(best_five(hole, full)).combination for full in all_boards(hole, ()))
-    assert final_combinations(spot_of(DEFAULT_PACK, hole)) == {name: made[name] for name in COMBINATIONS}
+    assert final_combinations(known_cards(DEFAULT_PACK, hole)) == {name: made[name] for name in COMBINATIONS}
 
 
 @pytest.mark.parametrize(("board", "spots"), [(3, 10), (2, 2)])
 def test_dak_15_the_share_against_one_agrees_with_enumeration(board: int, spots: int) -> None:
     for hole, known in some_spots(spots, board):
-        assert exact_equity(spot_of(DEFAULT_PACK, hole, known), 1) == naive_equity(hole, known, 1)
+        assert exact_equity(known_cards(DEFAULT_PACK, hole, known), 1) == naive_equity(hole, known, 1)
 
 
 @pytest.mark.deep
 def test_dak_15_the_share_against_one_before_the_board_agrees_with_enumeration() -> None:
     hole = ("A/K", "Q/J", "R/N")
-    assert exact_equity(spot_of(DEFAULT_PACK, hole), 1) == naive_equity(hole, (), 1)
+    assert exact_equity(known_cards(DEFAULT_PACK, hole), 1) == naive_equity(hole, (), 1)
 
 
 @pytest.mark.deep
 def test_dak_15_the_share_against_two_agrees_with_enumeration() -> None:
     for hole, known in some_spots(2, 3):
-        assert exact_equity(spot_of(DEFAULT_PACK, hole, known), 2) == naive_equity(hole, known, 2)
+        assert exact_equity(known_cards(DEFAULT_PACK, hole, known), 2) == naive_equity(hole, known, 2)
 
 
 def naive_tally(
@@ -249,14 +249,14 @@ def test_dak_15_the_shares_of_all_seats_make_one_pot(opponents: int) -> None:
     """Over all holdings the mean share is one part of the pot."""
     _, board = some_spots(1, 3)[0]
     holdings = list(combinations(without(board), 3))
-    shares = [exact_equity(spot_of(DEFAULT_PACK, hole, board), opponents).share for hole in holdings]
+    shares = [exact_equity(known_cards(DEFAULT_PACK, hole, board), opponents).share for hole in holdings]
     assert sum(shares) / len(holdings) == Fraction(1, opponents + 1)
 
 
 @pytest.mark.deep
 def test_dak_15_before_the_board_all_holdings_share_one_pot() -> None:
     holdings = list(combinations(DEFAULT_PACK, 3))
-    found = [exact_equity(spot_of(DEFAULT_PACK, hole), 1) for hole in holdings]
+    found = [exact_equity(known_cards(DEFAULT_PACK, hole), 1) for hole in holdings]
     assert sum(one.share for one in found) / len(holdings) == Fraction(1, 2)
     assert sum(2 * one.win + one.tie for one in found) / len(holdings) == 1
 
@@ -266,16 +266,18 @@ def test_dak_15_before_the_board_all_holdings_share_one_pot() -> None:
 )
 def test_a_street_is_the_mean_of_the_next(opponents: int) -> None:
     hole, board = ("A/K", "Q/J", "R/N"), ("K/K", "A/N")
-    now = exact_equity(spot_of(DEFAULT_PACK, hole, board), opponents)
-    later = [exact_equity(spot_of(DEFAULT_PACK, hole, (*board, card)), opponents) for card in without(hole, board)]
+    now = exact_equity(known_cards(DEFAULT_PACK, hole, board), opponents)
+    later = [
+        exact_equity(known_cards(DEFAULT_PACK, hole, (*board, card)), opponents) for card in without(hole, board)
+    ]
     assert now.share == sum(one.share for one in later) / 22
     assert now.win == sum(one.win for one in later) / 22
     assert now.tie == sum(one.tie for one in later) / 22
 
 
 def test_dak_4_cards_that_play_alike_have_equal_odds() -> None:
-    one = exact_equity(spot_of(DEFAULT_PACK, ("A/K", "Q/J", "R/R"), ("N/N",)), 2)
-    assert one == exact_equity(spot_of(DEFAULT_PACK, ("K/A", "J/Q", "R/R"), ("N/N",)), 2)
+    one = exact_equity(known_cards(DEFAULT_PACK, ("A/K", "Q/J", "R/R"), ("N/N",)), 2)
+    assert one == exact_equity(known_cards(DEFAULT_PACK, ("K/A", "J/Q", "R/R"), ("N/N",)), 2)
 
 
 @pytest.mark.parametrize(
@@ -283,7 +285,7 @@ def test_dak_4_cards_that_play_alike_have_equal_odds() -> None:
     [("", 1), ("K/K", 2), pytest.param("K/K A/N", 4, marks=pytest.mark.deep), ("K/K A/N J/R", 7)],
 )
 def test_simulation_agrees_with_exact_shares(board: str, opponents: int) -> None:
-    spot = spot_of(DEFAULT_PACK, ("A/K", "K/A", "R/N"), parse_cards(board))
+    spot = known_cards(DEFAULT_PACK, ("A/K", "K/A", "R/N"), parse_cards(board))
     exact, found = exact_equity(spot, opponents), simulate_equity(spot, opponents, 100_000, seed=1)
     assert abs(found.share - exact.share) < 4.5 * found.standard_error
     assert found.win == pytest.approx(float(exact.win), abs=0.008)
@@ -292,7 +294,7 @@ def test_simulation_agrees_with_exact_shares(board: str, opponents: int) -> None
 
 @pytest.mark.deep
 def test_simulation_agrees_with_the_exact_share_against_three_after_one_card() -> None:
-    spot = spot_of(DEFAULT_PACK, ("A/K", "Q/J", "R/N"), ("K/K",))
+    spot = known_cards(DEFAULT_PACK, ("A/K", "Q/J", "R/N"), ("K/K",))
     exact, found = exact_equity(spot, 3), simulate_equity(spot, 3, 2_000_000, seed=1)
     assert abs(found.share - exact.share) < 4.5 * found.standard_error
 

@@ -23,7 +23,7 @@ from brelan.families.daker_cards.ranking import daker_chart
 from brelan.games.daker import GAME
 from brelan.games.daker.bots import chance_to_win
 from brelan.games.daker.bots.policy import Simple, chances_of
-from brelan.games.daker.odds import exact_equity, spot_of
+from brelan.games.daker.odds import exact_equity, known_cards
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.solving.all_in import matrices_of, solve_all_in
 from brelan.games.daker.solving.boards import Deck, Turned, deck_of
@@ -394,6 +394,6 @@ def test_chances_of_all_hands_against_each_other_are_those_of_the_odds() -> None
         names = [deck.names[kind] for kind in deck.holdings[number]]
         left = list(pack)
         hole = tuple(left.pop(_place(left, name)) for name in names)
-        share = float(exact_equity(spot_of(pack, hole), 1).share)
+        share = float(exact_equity(known_cards(pack, hole), 1).share)
         mine = matrices.won[number].sum() / matrices.ways[number].sum()
         assert (1 + mine) / 2 == pytest.approx(share, abs=1e-5)

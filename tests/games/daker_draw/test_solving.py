@@ -25,11 +25,11 @@ from brelan.games.daker_draw.solving.questions import ACCURACY_MBB, changes_of, 
 from brelan.games.daker_draw.solving.vector_walk import (
     DrawGame,
     DrawSolver,
-    Plan,
-    Walk,
-    Walker,
+    DrawStrategy,
+    DrawWalk,
+    DrawWalker,
     draw_game,
-    empty_plan,
+    empty_strategy,
     loops,
     worth,
 )
@@ -42,14 +42,16 @@ SMALL = Rules(limit="fixed-limit", ante=1, pack="A/A " * 25 + "K/K Q/Q")
 LARGER = Rules(limit="fixed-limit", ante=1, pack="A/A " * 13 + "K/K " * 14)
 
 
-def random_plan(game: DrawGame, seed: int) -> Plan:
+def random_plan(game: DrawGame, seed: int) -> DrawStrategy:
     """Any moves at all."""
-    stream, empty = np.random.default_rng(seed), empty_plan(game)
+    stream, empty = np.random.default_rng(seed), empty_strategy(game)
 
     def weights(like: Any) -> Any:
         return stream.random(like.shape, np.float32) ** 3
 
-    return Plan(weights(empty.first), tuple(weights(thrown) for thrown in empty.thrown), weights(empty.second))
+    return DrawStrategy(
+        weights(empty.first), tuple(weights(thrown) for thrown in empty.thrown), weights(empty.second)
+    )
 
 
 class Told:
@@ -88,7 +90,7 @@ class Told:
         return self.hands.number(np.array(counts))
 
 
-def strategy_of(game: DrawGame, form: SequenceForm, plan: Plan) -> Any:
+def strategy_of(game: DrawGame, form: SequenceForm, plan: DrawStrategy) -> Any:
     """The plan as a strategy of the flattened game."""
     found = np.ones(form.sequences)
     for state in range(len(form.owner)):
@@ -98,7 +100,7 @@ def strategy_of(game: DrawGame, form: SequenceForm, plan: Plan) -> Any:
     return found
 
 
-def _shares(game: DrawGame, told: Told, plan: Plan) -> list[float]:
+def _shares(game: DrawGame, told: Told, plan: DrawStrategy) -> list[float]:
     """In the order of the state's moves; what the plan leaves out, a fold where checking is free, is never made."""
     end = _follow(game.first, 0, told.before)
     if told.moves[0] == "discard":
@@ -133,7 +135,7 @@ def check_replies(rules: Rules, stack: int) -> None:
     game = draw_game(rules, stack)
     form, plan = flatten(GAME, rules, Table((stack, stack))), random_plan(game, 7)
     values, gains = evaluate(form, strategy_of(game, form, plan))
-    walker = Walker(game)
+    walker = DrawWalker(game)
     replies = [exact_reply(walker, plan, seat) for seat in range(2)]
     assert min(gains) > 0.01, "this plan plays badly"
     assert replies == pytest.approx([value + gain for value, gain in zip(values, gains, strict=True)], abs=1e-6)
@@ -206,12 +208,12 @@ def test_the_pack_of_the_sheet_has_as_many_hands_and_discards_as_counted() -> No
 def test_a_draw_and_its_values_are_two_sides_of_one_sum() -> None:
     """What is thrown and drawn, times values, is what is thrown times the values before the draw."""
     game = draw_game(LARGER, 26)
-    walker = Walker(game)
+    walker = DrawWalker(game)
     plan = random_plan(game, 3)
     for seat in range(2):
         mode = loops()[0].MEAN
-        value = walker.mean(walker.walk(Walk(seat, mode, plan, plan)))
-        other = walker.mean(walker.walk(Walk(1 - seat, mode, plan, plan)))
+        value = walker.mean(walker.walk(DrawWalk(seat, mode, plan, plan)))
+        other = walker.mean(walker.walk(DrawWalk(1 - seat, mode, plan, plan)))
         assert value == pytest.approx(-other, abs=1e-5)
 
 
@@ -230,7 +232,7 @@ def test_a_deal_is_solved_until_it_is_accurate_enough() -> None:
 
 def test_how_often_each_move_is_made() -> None:
     game = draw_game(LARGER, 2)
-    plan = empty_plan(game)
+    plan = empty_strategy(game)
     aces = game.hands.number(np.array([5, 0]))
     plan.first[0, aces], plan.first[1, aces] = 1, 3
     first, *others = decisions_of(game, plan)

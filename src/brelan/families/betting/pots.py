@@ -50,7 +50,7 @@ def share(amount: int, winners: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def portion(amount: int, winners: int, place: int) -> int:
-    """COM-2: what the winner at this place gets, the first being 0. compiled loops compiles this function as it is."""
+    """COM-2: what the winner at this place gets, the first being 0. Loops compile this function as it is."""
     return amount // winners + (1 if place < amount % winners else 0)
 
 

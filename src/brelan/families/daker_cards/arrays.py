@@ -26,7 +26,7 @@ from brelan.families.daker_cards.cards import (
 from brelan.families.daker_cards.ranking import COMBINATIONS, HANDS, PLACES, daker_chart
 from brelan.pieces.hand import CARDS_IN_HAND, Hand
 from brelan.study import arrays
-from brelan.study.arrays import Cards, Order, Places, Ranking, Tables
+from brelan.study.arrays import Cards, Order, Places, Ranking, RankTables
 
 HELD: Final = 3  # DAK-1
 BOARD: Final = 3
@@ -38,7 +38,7 @@ _KINDS: Final = {
 
 
 @lru_cache(maxsize=8)
-def tables(pack: Pack = DEFAULT_PACK) -> Tables:
+def tables(pack: Pack = DEFAULT_PACK) -> RankTables:
     """For custom loops."""
     chart = daker_chart(pack)
     kinds = np.array([_kind(card) for card in pack])
@@ -47,7 +47,7 @@ def tables(pack: Pack = DEFAULT_PACK) -> Tables:
     places = PLACES - chart.ranked[first].astype(np.int64)
     order = Order(len(_KINDS), sets, np.zeros(len(sets), bool), places)
     ranking = Ranking(order, HANDS[::-1], COMBINATIONS)
-    return Tables(ranking, ranking.codes(kinds.tolist()))
+    return RankTables(ranking, ranking.codes(kinds.tolist()))
 
 
 def _kind(card: Card) -> int:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ROUNDS_OF_THOUGHT: Final = 5  # after which nothing changes any more, with our pack
 
 
-Worth: TypeAlias = Callable[["Array", int], "Array"]
+Aim: TypeAlias = Callable[["Array", int], "Array"]
 """What a player wants, from the chance to beat one hand (ties counting half) and the number of hands."""
 
 
@@ -174,7 +174,7 @@ def better_than(strengths: Array) -> Array:
     return found
 
 
-class Plan(NamedTuple):
+class DiscardPlan(NamedTuple):
     """For each hand of a pack the best discard, and what it leads to."""
 
     discards: Discards
@@ -203,8 +203,8 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def plan_for(pack: Pack, worth: Worth, hands: int) -> Plan:
+def plan_for(pack: Pack, worth: Aim, hands: int) -> DiscardPlan:
     """The plan of a player who wants to beat this many hands, in the sense of `worth`."""
     discards = all_discards(pack)
     means = discards.means(worth(final_chances(pack), hands))
-    return Plan(discards, best_discards(means), means.max(axis=1))
+    return DiscardPlan(discards, best_discards(means), means.max(axis=1))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from brelan.engine.discards import MOST_DISCARDS, Discard
-from brelan.families.daker_cards.best_discards import Worth, all_discards, best_discards, final_chances
+from brelan.families.daker_cards.best_discards import Aim, all_discards, best_discards, final_chances
 from brelan.families.daker_cards.cards import Card, Pack
 from brelan.families.daker_cards.ranking import daker_chart
 from brelan.pieces.hand import CARDS_IN_HAND
@@ -43,7 +43,7 @@ class Opponents(NamedTuple):
 
 
 def deal_opponents(
-    pack: Pack, own: Sequence[Card], changed: Sequence[int | None], worth: Worth, worlds: int, random: Generator
+    pack: Pack, own: Sequence[Card], changed: Sequence[int | None], worth: Aim, worlds: int, random: Generator
 ) -> Opponents:
     """`changed` says for each opponent how many cards they changed, None if they have not spoken yet."""
     import numpy as np
@@ -111,7 +111,7 @@ class ByCount(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def discards_by_count(pack: Pack, worth: Worth, hands: int) -> ByCount:
+def discards_by_count(pack: Pack, worth: Aim, hands: int) -> ByCount:
     """What a player does who wants to beat this many hands."""
     import numpy as np
 

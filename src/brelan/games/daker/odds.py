@@ -93,7 +93,7 @@ def odds(rules: HasPack, question: OddsQuestion) -> OddsAnswer:
         counts = count_pack(pack)
         return OddsAnswer(total=sum(counts.values()), combinations=counts)
     hole, board = _read(pack, question.hole, question.board or "")
-    spot = spot_of(pack, hole, board)
+    spot = known_cards(pack, hole, board)
     counts = final_combinations(spot)
     counted = has_exact_equity(len(board), question.opponents)
     return OddsAnswer(
@@ -118,7 +118,7 @@ def _read(pack: Pack, hole_text: str, board_text: str) -> tuple[tuple[Card, ...]
     return hole, board
 
 
-class Spot(NamedTuple):
+class KnownCards(NamedTuple):
     """What one player knows: their cards and the community cards turned so far, as positions in the pack."""
 
     chart: DakerChart
@@ -126,20 +126,20 @@ class Spot(NamedTuple):
     board: Mask
 
 
-def spot_of(pack: Pack, hole: Sequence[Card], board: Sequence[Card] = ()) -> Spot:
+def known_cards(pack: Pack, hole: Sequence[Card], board: Sequence[Card] = ()) -> KnownCards:
     """The spot of a player who holds three cards. The pack must hold them all."""
     chart = daker_chart(pack)
     held = chart.mask(hole)
-    return Spot(chart, held, chart.mask(board, but=held))
+    return KnownCards(chart, held, chart.mask(board, but=held))
 
 
-def final_combinations(spot: Spot) -> dict[str, int]:
+def final_combinations(spot: KnownCards) -> dict[str, int]:
     """On how many of the boards still possible the hand ends as each combination."""
     showdowns = spot.chart.showdowns
     return count_combinations(showdowns.table[_boards(spot), showdowns.number(spot.hole)])
 
 
-def _boards(spot: Spot) -> Array:
+def _boards(spot: KnownCards) -> Array:
     """The numbers of the boards that hold what is known and nothing of the player's own."""
     triples = spot.chart.showdowns.triples
     boards: Array = ((triples & spot.board == spot.board) & (triples & spot.hole == 0)).nonzero()[0]
@@ -151,7 +151,7 @@ def has_exact_equity(board_cards: int, opponents: int) -> bool:
     return opponents <= 2 or board_cards >= 2
 
 
-def exact_equity(spot: Spot, opponents: int) -> ExactEquity:
+def exact_equity(spot: KnownCards, opponents: int) -> ExactEquity:
     """Against this many unknown hands. Slow (minutes) where `has_exact_equity` says no."""
     if opponents == 1:
         tally = _against_one(spot)
@@ -164,13 +164,13 @@ def exact_equity(spot: Spot, opponents: int) -> ExactEquity:
     return exact(tally, cases, opponents)
 
 
-def _free(spot: Spot) -> Array:
+def _free(spot: KnownCards) -> Array:
     """The numbers of the holdings without a card that is known."""
     free: Array = (spot.chart.showdowns.triples & (spot.hole | spot.board) == 0).nonzero()[0]
     return free
 
 
-def _compared(spot: Spot) -> Iterator[tuple[Array, Array]]:
+def _compared(spot: KnownCards) -> Iterator[tuple[Array, Array]]:
     """Some boards at a time, a row for each: which free holdings are worse than the player's, which no better."""
     showdowns, free, boards = spot.chart.showdowns, _free(spot), _boards(spot)
     for start in range(0, len(boards), BOARDS_AT_ONCE):
@@ -181,13 +181,13 @@ def _compared(spot: Spot) -> Iterator[tuple[Array, Array]]:
         yield possible & (theirs < mine), possible & (theirs <= mine)
 
 
-def _against_one(spot: Spot) -> Tally:
+def _against_one(spot: KnownCards) -> Tally:
     tallies = [(int(worse.sum()), int(no_better.sum())) for worse, no_better in _compared(spot)]
     win, not_lost = (sum(column) for column in zip(*tallies, strict=True))
     return Tally(win, not_lost, win + not_lost)
 
 
-def _against_two(spot: Spot) -> Tally:
+def _against_two(spot: KnownCards) -> Tally:
     """Every case is a pair of holdings without a common card: a quadratic form of the matrix of such pairs."""
     import numpy as np
 
@@ -203,7 +203,7 @@ def _against_two(spot: Spot) -> Tally:
     return Tally(win, not_lost, win + mixed + not_lost)
 
 
-def _against_many(spot: Spot, opponents: int) -> Tally:
+def _against_many(spot: KnownCards, opponents: int) -> Tally:
     """Board by board, over all sets of unseen cards."""
     triples = spot.chart.showdowns.triples
     free = triples[_free(spot)]
@@ -276,7 +276,7 @@ def _inside(weights: Array) -> Array:
     return sums
 
 
-def _simulated(spot: Spot, question: OddsQuestion) -> Equity:
+def _simulated(spot: KnownCards, question: OddsQuestion) -> Equity:
     win, tie, share, error = simulate_equity(spot, question.opponents, question.samples, question.seed)
     return Equity(
         win=win,
@@ -305,7 +305,7 @@ def _interval(share: float, error: float, samples: int) -> tuple[float, float]:
     return max(0.0, share - margin), min(1.0, share + margin)
 
 
-def simulate_equity(spot: Spot, opponents: int, samples: int, seed: int) -> SimulatedEquity:
+def simulate_equity(spot: KnownCards, opponents: int, samples: int, seed: int) -> SimulatedEquity:
     """Deal the unknown cards `samples` times. The same seed gives the same answer."""
     import numpy as np
 
@@ -316,7 +316,7 @@ def simulate_equity(spot: Spot, opponents: int, samples: int, seed: int) -> Simu
     return SimulatedEquity(win, tie, float(shares.mean()), float(shares.std(ddof=1)) / sqrt(samples))
 
 
-def _deal_shares(spot: Spot, opponents: int, deals: int, random: np.random.Generator) -> Array:
+def _deal_shares(spot: KnownCards, opponents: int, deals: int, random: np.random.Generator) -> Array:
     """The share of the pot in each of this many random deals."""
     import numpy as np
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
-from brelan.families.daker_cards.best_discards import Worth, beats_all, beats_one, plan_for
+from brelan.families.daker_cards.best_discards import Aim, beats_all, beats_one, plan_for
 from brelan.families.daker_cards.cards import pack_from
 from brelan.games.game_round.actions import Action
 from brelan.games.game_round.rules import Rules
@@ -31,7 +31,7 @@ class SimpleBot:
         return plan_for(self._pack, self._worth, len(view.playing) - 1).discard(view.hands[view.seat])
 
 
-def _worth(rules: Rules) -> Worth:
+def _worth(rules: Rules) -> Aim:
     return beats_all if rules.mode == "winner" else beats_one
 
 

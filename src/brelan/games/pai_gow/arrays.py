@@ -29,7 +29,7 @@ from brelan.games.pai_gow.ranking import (
 from brelan.pieces.hand import Hand
 from brelan.pieces.suited_cards import JOKER, PACK_53, RANK_OF, RANKS, SUITS, Card, parse_cards
 from brelan.study import arrays
-from brelan.study.arrays import Cards, Order, Places, Ranking, Tables
+from brelan.study.arrays import Cards, Order, Places, Ranking, RankTables
 
 _JOKER: Final = len(RANKS)
 _KINDS: Final = len(RANKS) + 1
@@ -43,7 +43,7 @@ _FIVE_OF_SEVEN: Final = tuple(combinations(range(CARDS_DEALT), CARDS_IN_HIGH))
 
 
 @cache
-def _high(wheel: Wheel) -> Tables:
+def _high(wheel: Wheel) -> RankTables:
     """Five cards."""
     chart = high_chart(wheel)
     mixed = [_spread(kinds) for kinds in _sets(CARDS_IN_HIGH)]
@@ -53,7 +53,7 @@ def _high(wheel: Wheel) -> Tables:
 
 
 @cache
-def _seven(wheel: Wheel) -> Tables:
+def _seven(wheel: Wheel) -> RankTables:
     """The best five of seven cards of several suits: every set of seven ranks, once."""
     kinds = np.array(list(_sets(CARDS_DEALT)))
     spread = np.where(kinds == _JOKER, len(PACK_53) - 1, kinds + np.arange(CARDS_DEALT) % len(SUITS) * len(RANKS))
@@ -61,11 +61,11 @@ def _seven(wheel: Wheel) -> Tables:
     places = fives.rank_best(spread, _FIVE_OF_SEVEN, codes, True).astype(np.int64)
     order = Order(_KINDS, kinds, np.zeros(len(kinds), bool), places)
     ranking = Ranking(order, fives.hands, COMBINATIONS)
-    return Tables(ranking, ranking.codes(_KIND_OF, _SUITS_OF))
+    return RankTables(ranking, ranking.codes(_KIND_OF, _SUITS_OF))
 
 
 @cache
-def _low() -> Tables:
+def _low() -> RankTables:
     """Two cards."""
     mixed = [_spread(kinds) for kinds in _sets(CARDS_IN_LOW)]
     return _made(mixed, [], [low_strength(hand) for hand in mixed], LOW_HANDS)
@@ -73,12 +73,12 @@ def _low() -> Tables:
 
 def _made(
     mixed: list[tuple[Card, ...]], suited: list[tuple[Card, ...]], strengths: list[int], hands: Sequence[Hand]
-) -> Tables:
+) -> RankTables:
     kind = dict(zip(PACK_53, _KIND_OF, strict=True))
     sets = np.array([[kind[card] for card in hand] for hand in (*mixed, *suited)])
     order = Order(_KINDS, sets, np.arange(len(sets)) >= len(mixed), len(hands) - np.array(strengths))
     ranking = Ranking(order, hands[::-1], COMBINATIONS)
-    return Tables(ranking, ranking.codes(_KIND_OF, _SUITS_OF))
+    return RankTables(ranking, ranking.codes(_KIND_OF, _SUITS_OF))
 
 
 def _sets(size: int) -> Iterator[tuple[int, ...]]:
@@ -97,7 +97,7 @@ def _in_one_suit(kinds: tuple[int, ...]) -> tuple[Card, ...]:
     return tuple(JOKER if kind == _JOKER else RANKS[kind] + SUITS[0] for kind in kinds)
 
 
-def tables(size: int = CARDS_IN_HIGH, wheel: Wheel = "low") -> Tables:
+def tables(size: int = CARDS_IN_HIGH, wheel: Wheel = "low") -> RankTables:
     """For custom loops."""
     if size == CARDS_IN_HIGH:
         return _high(wheel)

@@ -16,11 +16,11 @@ from brelan.games.poker_as.ranking import DICE_IN_HAND, Suites, dice_chart
 from brelan.pieces.dice import FACES, PLACE, Face, parse_dice
 from brelan.pieces.hand import Hand
 from brelan.study import arrays
-from brelan.study.arrays import Cards, Order, Places, Ranking, Tables
+from brelan.study.arrays import Cards, Order, Places, Ranking, RankTables
 
 
 @cache
-def tables(wild_aces: bool = False, pure_first: bool = False, suites: Suites = "different") -> Tables:
+def tables(wild_aces: bool = False, pure_first: bool = False, suites: Suites = "different") -> RankTables:
     """For custom loops."""
     chart = dice_chart(wild_aces, pure_first, suites)
     sets = np.array([[PLACE[face] for face in roll] for roll in chart.hands])
@@ -28,7 +28,7 @@ def tables(wild_aces: bool = False, pure_first: bool = False, suites: Suites = "
     hands = dict(zip(places.tolist(), chart.hands.values(), strict=True))
     order = Order(len(FACES), sets, np.zeros(len(sets), bool), places)
     ranking = Ranking(order, [hands[place] for place in sorted(hands)], chart.combinations, distinct=False)
-    return Tables(ranking, ranking.codes(range(len(FACES))))
+    return RankTables(ranking, ranking.codes(range(len(FACES))))
 
 
 def rank(

@@ -30,14 +30,14 @@ from brelan.games.poque.ranking import (
 from brelan.pieces.hand import CARDS_IN_HAND, Hand
 from brelan.pieces.suited_cards import PACK_32, SUITS, Card, parse_cards, parse_suit
 from brelan.study import arrays
-from brelan.study.arrays import Cards, Order, Places, Ranking, Tables
+from brelan.study.arrays import Cards, Order, Places, Ranking, RankTables
 
 _KINDS: Final = 2 * len(RANKS)
 """A rank, trump or not."""
 
 
 @cache
-def _ranked(with_trump: bool, full_combinations: bool, flush_below_full: bool) -> Tables:
+def _ranked(with_trump: bool, full_combinations: bool, flush_below_full: bool) -> RankTables:
     """With a row of codes for each trump."""
     chart = poque_chart(full_combinations, flush_below_full)
     trump = SUITS[0] if with_trump else NO_TRUMP
@@ -54,13 +54,15 @@ def _ranked(with_trump: bool, full_combinations: bool, flush_below_full: bool) -
     ranking = Ranking(order, _hands(order, masks[first], chart), chart.combinations)
     bits = [1 << SUITS.index(card[1]) for card in PACK_32]
     rows = SUITS if with_trump else (NO_TRUMP,)
-    return Tables(ranking, np.array([ranking.codes(_kinds(suit), bits) for suit in rows]))
+    return RankTables(ranking, np.array([ranking.codes(_kinds(suit), bits) for suit in rows]))
 
 
-def tables(trump: str | None = None, *, full_combinations: bool = False, flush_below_full: bool = False) -> Tables:
+def tables(
+    trump: str | None = None, *, full_combinations: bool = False, flush_below_full: bool = False
+) -> RankTables:
     """For custom loops."""
     ranking, codes = _ranked(trump is not None, full_combinations, flush_below_full)
-    return Tables(ranking, codes[_row(trump)])
+    return RankTables(ranking, codes[_row(trump)])
 
 
 def _kinds(trump: str) -> list[int]:

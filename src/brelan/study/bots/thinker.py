@@ -32,7 +32,7 @@ PATIENT: Final = 5
 """How far it stands behind those who wait for a page on the same machine."""
 
 
-class Question(Struct, frozen=True):
+class BotQuestion(Struct, frozen=True):
     """What would this bot play? `make` builds it where the game's own name for it is not known to other processes."""
 
     game: str
@@ -53,7 +53,7 @@ class Task(Struct, frozen=True):
     arguments: tuple[Any, ...]
 
 
-class Answer(Struct, frozen=True):
+class BotAnswer(Struct, frozen=True):
     """A move as text; empty: the bot gave none that is legal. `error` is the kind of what was raised.
 
     `found` is the result of a task.
@@ -64,16 +64,16 @@ class Answer(Struct, frozen=True):
     found: msgspec.Raw = msgspec.Raw(b"null")
 
 
-def answer(question: Question) -> Answer:
+def answer(question: BotQuestion) -> BotAnswer:
     """Ask the bot. One that cannot go on must stop nobody."""
     try:
         move = decide(question)
     except Exception as error:
-        return Answer(error=type(error).__name__)
-    return Answer(write_move(move) if move in question.legal else "")
+        return BotAnswer(error=type(error).__name__)
+    return BotAnswer(write_move(move) if move in question.legal else "")
 
 
-def decide(question: Question) -> Any:
+def decide(question: BotQuestion) -> Any:
     """The bot's own choice, legal or not."""
     stream = SeededRandom("bot", question.seed, question.place)
     if question.make is not None:
@@ -109,18 +109,18 @@ def main(patience: int = PATIENT) -> None:
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(sys.stdin.buffer, questions), daemon=True).start()
     while True:
-        message: Question | Job | Task = pickle.loads(questions.get())
+        message: BotQuestion | Job | Task = pickle.loads(questions.get())
         answers.write(framed(msgspec.json.encode(_answer(message))))
         answers.flush()
 
 
-def _answer(message: Question | Job | Task) -> Answer:
-    if isinstance(message, Question):
+def _answer(message: BotQuestion | Job | Task) -> BotAnswer:
+    if isinstance(message, BotQuestion):
         return answer(message)
     try:
         if isinstance(message, Task):
-            return Answer(found=msgspec.Raw(msgspec.json.encode(message.function(*message.arguments))))
+            return BotAnswer(found=msgspec.Raw(msgspec.json.encode(message.function(*message.arguments))))
         prepare(message)
     except Exception as error:
-        return Answer(error=type(error).__name__)
-    return Answer()
+        return BotAnswer(error=type(error).__name__)
+    return BotAnswer()

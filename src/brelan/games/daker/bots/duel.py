@@ -25,8 +25,8 @@ from brelan.games.daker.bots import table as daker_table
 from brelan.games.daker.bots.policy import situation_of
 from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.solving.boards import deck_of
-from brelan.games.daker.solving.round_plans import History, Plan, PlanOf, ranges_of, start_of, tree_of, usual
-from brelan.games.daker.solving.round_solving import Model, solve_round
+from brelan.games.daker.solving.round_plans import History, PlanOf, RoundPlan, ranges_of, start_of, tree_of, usual
+from brelan.games.daker.solving.round_solving import ModelledSeat, solve_round
 from brelan.games.daker.solving.runouts import Outlook, outlook_of
 from brelan.games.daker.state import PastRound
 from brelan.games.daker.view import View
@@ -76,28 +76,28 @@ def _legal(move: BetAction, legal: Legal) -> BetAction:
     return Call() if legal.price else Check()
 
 
-def plan_of(history: History) -> Plan:
+def plan_of(history: History) -> RoundPlan:
     """How the last round of a deal is played with every hand."""
     return _solved(usual(history))
 
 
 @lru_cache(maxsize=128)
-def _solved(history: History) -> Plan:
+def _solved(history: History) -> RoundPlan:
     deck = deck_of(pack_from(history.rules.pack))
     outlook = outlook_of(deck, tuple(sorted(history.turned)))
     tree = tree_of(history.rules, start_of(history), history.paths[-1])
     other = 1 - history.us
-    model = Model(other, _as_simple(history.rules, tree, outlook, other, first=not history.turned), TRUST)
-    return Plan(tree, outlook, solve_round(deck, outlook, ranges_of(deck, history, plan_of), tree, model))
+    model = ModelledSeat(other, _as_simple(history.rules, tree, outlook, other, first=not history.turned), TRUST)
+    return RoundPlan(tree, outlook, solve_round(deck, outlook, ranges_of(deck, history, plan_of), tree, model))
 
 
 @lru_cache(maxsize=128)
-def plan_of_simple(history: History) -> Plan:
+def plan_of_simple(history: History) -> RoundPlan:
     """How `simple` plays it."""
     deck, history = deck_of(pack_from(history.rules.pack)), usual(history)
     outlook = outlook_of(deck, tuple(sorted(history.turned)))
     tree = tree_of(history.rules, start_of(history), history.paths[-1])
-    return Plan(tree, outlook, _as_simple(history.rules, tree, outlook, history.us, first=not history.turned))
+    return RoundPlan(tree, outlook, _as_simple(history.rules, tree, outlook, history.us, first=not history.turned))
 
 
 PLANS: Final[dict[str, PlanOf]] = {"simple": plan_of_simple, "strong": plan_of}

@@ -18,7 +18,7 @@ from brelan.games.daker.bots.strong import policy as blueprint_policy
 from brelan.games.daker.rules import BOARD, Rules, big_blind
 from brelan.games.daker.solving.boards import Deck, Turned
 from brelan.games.daker.solving.public_game import PublicGame, loops
-from brelan.games.daker.solving.public_solver import MakePolicy
+from brelan.games.daker.solving.public_solver import MakeVectorPolicy
 
 if TYPE_CHECKING:
     from brelan.study.array_types import Array, Floats, Ints
@@ -166,7 +166,7 @@ def chances_of(deck: Deck) -> Chances:
     return Chances(deck)
 
 
-POLICIES: Final[dict[str, MakePolicy]] = {
+POLICIES: Final[dict[str, MakeVectorPolicy]] = {
     "simple": Simple,
     "blueprint": blueprint_policy,
     "strong": blueprint_policy,

@@ -24,7 +24,7 @@ from brelan.games.daker.solving import blueprint
 from brelan.games.daker.solving.blueprint import Blueprint
 from brelan.games.daker.solving.boards import Turned
 from brelan.games.daker.solving.public_game import PublicGame
-from brelan.games.daker.solving.resolving import LastRound, Resolver, Step, resolve
+from brelan.games.daker.solving.resolving import BlueprintStep, LastRound, Resolver, resolve
 from brelan.games.daker.view import View
 
 if TYPE_CHECKING:
@@ -151,13 +151,13 @@ def last_round(us: int, turned: Turned, before: str) -> Resolver:
     return resolve(LastRound(shipped(), us, turned, tuple(_steps(before)), part, node))
 
 
-def _steps(history: str) -> Iterator[Step]:
+def _steps(history: str) -> Iterator[BlueprintStep]:
     """The moves of rounds that are over."""
     for before, after in pairwise(range(len(history) + 1)):
         letter = history[before:after]
         if letter != "/":
             depth, part, node = _places()[history[:before]]
-            yield Step(depth, part, node, _edge(depth, part, node, letter))
+            yield BlueprintStep(depth, part, node, _edge(depth, part, node, letter))
 
 
 def _edge(depth: int, part: int, node: int, letter: str) -> int:

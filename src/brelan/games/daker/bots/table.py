@@ -1,7 +1,7 @@
 """Daker at a table of three and more: what each move is worth over sampled hands and boards.
 
-The others' hands are sampled by what they said (`opponent_ranges`). They answer a bet about as `simple` would, and after
-that the hands are shown. Every decision takes the same work, whatever the hand.
+The others' hands are sampled by what they said (`opponent_ranges`). They answer a bet about as `simple` would, and
+after that the hands are shown. Every decision takes the same work, whatever the hand.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from msgspec import Struct
 from brelan.engine.notation import write_move
 from brelan.games.daker.solving.boards import Deck, Turned
 from brelan.games.daker.solving.public_game import PublicGame
-from brelan.games.daker.solving.public_solver import Policy
+from brelan.games.daker.solving.public_solver import VectorPolicy
 from brelan.games.daker.solving.ranges import SEATS, SeatName
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Chart(Struct, frozen=True):
     kinds: dict[str, dict[str, float]]  # a kind that the seat never holds here is left out
 
 
-def strategy_of(game: PublicGame, policy: Policy) -> Iterator[HandStrategy]:
+def strategy_of(game: PublicGame, policy: VectorPolicy) -> Iterator[HandStrategy]:
     """Every decision of the first round with every hand of the range."""
     numbers = game.deck.spread(game.turned).numbers
     names = [tuple(game.deck.names[kind] for kind in game.deck.holdings[number]) for number in numbers]
@@ -48,7 +48,7 @@ def strategy_of(game: PublicGame, policy: Policy) -> Iterator[HandStrategy]:
             yield HandStrategy(decision.history, SEATS[decision.seat], names[hand], moves)
 
 
-def charts_of(game: PublicGame, policy: Policy) -> Iterator[Chart]:
+def charts_of(game: PublicGame, policy: VectorPolicy) -> Iterator[Chart]:
     """Every decision of the first round that is ever reached."""
     return charts_from(game.deck, decisions(game, policy), game.turned)
 
@@ -82,7 +82,7 @@ class Decision(Struct, frozen=True):
     dealt: Array  # how often it holds each hand at first
 
 
-def decisions(game: PublicGame, policy: Policy) -> Iterator[Decision]:
+def decisions(game: PublicGame, policy: VectorPolicy) -> Iterator[Decision]:
     """Those of the first round, in the order of the tree."""
     import numpy as np
 

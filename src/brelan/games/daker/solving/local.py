@@ -23,7 +23,7 @@ from brelan.families.betting.tree import said
 from brelan.families.daker_cards.cards import pack_from
 from brelan.games.daker.rules import BOARD, HELD, Rules, big_blind
 from brelan.games.daker.solving.boards import Deck, deck_of
-from brelan.games.daker.solving.round_plans import History, Plan, PlanOf
+from brelan.games.daker.solving.round_plans import History, PlanOf, RoundPlan
 from brelan.games.daker.solving.runouts import Outlook, met, shown, whole_outlook
 from brelan.study.equity import NORMAL_95
 from brelan.study.solving import policy_of
@@ -139,7 +139,7 @@ class _Deal:
             was, now = (whole_outlook(self._deck, tuple(sorted(some))) for some in (turned[:-1], turned))
             self._luck += stake * (self._share(now, self._range) - self._share(was, self._range))
 
-    def _reply(self, plan: Plan, node: int, seat: int) -> BetAction:
+    def _reply(self, plan: RoundPlan, node: int, seat: int) -> BetAction:
         """What the bot does with its hand."""
         edges = plan.tree.edges_of(node)
         place = self._place(plan.outlook, self._dealt.theirs)
@@ -150,7 +150,7 @@ class _Deal:
         self._range[plan.outlook.spread.numbers] *= plan.plays[edges[chosen]]
         return plan.tree.moves[edges[chosen]]
 
-    def _be_fair(self, plan: Plan, node: int, seat: int, chosen: int) -> None:
+    def _be_fair(self, plan: RoundPlan, node: int, seat: int, chosen: int) -> None:
         """The luck of a move: what it is worth to us less the mean of all moves that the bot may make."""
         import numpy as np
 
@@ -176,13 +176,13 @@ class _Deal:
             return share * min(after.paid)
         return max(float(-betting.paid[seat]), share * min(after.paid[1 - seat], after.brought[seat]))
 
-    def _best(self, plan: Plan, node: int, seat: int) -> BetAction:
+    def _best(self, plan: RoundPlan, node: int, seat: int) -> BetAction:
         """What is worth most if both only check and call afterwards."""
         betting, moves = plan.tree.spots[node].betting, plan.tree.moves
         worth = {moves[edge]: self._worth(plan, betting, edge, seat) for edge in plan.tree.edges_of(node)}
         return max(worth, key=worth.__getitem__)
 
-    def _worth(self, plan: Plan, betting: Betting, edge: int, seat: int) -> float:
+    def _worth(self, plan: RoundPlan, betting: Betting, edge: int, seat: int) -> float:
         move = plan.tree.moves[edge]
         after = said(betting, move)
         if isinstance(move, Fold):

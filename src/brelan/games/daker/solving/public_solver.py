@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from brelan.study.array_types import Array, Floats, Ints
 
 
-class Policy(Protocol):
+class VectorPolicy(Protocol):
     """How a seat plays with every hand at once."""
 
     def weights(self, turned: Turned, depth: int, part: int, /) -> tuple[Floats, Ints]:
         """Rows of weights, a column for each hand; and for each edge of a forest which row is its own."""
 
 
-MakePolicy: TypeAlias = Callable[[Any, PublicGame], Policy]
+MakeVectorPolicy: TypeAlias = Callable[[Any, PublicGame], VectorPolicy]
 """From the rules and the game to a policy."""
 
 
@@ -38,8 +38,8 @@ class Walk(NamedTuple):
 
     player: int
     mode: int
-    opponent: Policy
-    own: Policy
+    opponent: VectorPolicy
+    own: VectorPolicy
     average: Callable[[Turned, int, int], Floats] | None = None  # what the opponent plays is added here
     past: Fading = Fading()
 
@@ -248,12 +248,12 @@ class PublicSolver:
         best = [self._walker.mean(best_response(self._walker, seat, policy), seat) for seat in range(2)]
         return Worth((values[0], values[1]), (best[0] - values[0], best[1] - values[1]))
 
-    def value(self, seat: int, own: Policy, opponent: Policy) -> float:
+    def value(self, seat: int, own: VectorPolicy, opponent: VectorPolicy) -> float:
         """What a seat gains on average if both play by these policies."""
         return self._walker.mean(self._walker.walk(Walk(seat, 1, opponent, own)), seat)
 
 
-def best_response(walker: Walker, seat: int, opponent: Policy) -> Array:
+def best_response(walker: Walker, seat: int, opponent: VectorPolicy) -> Array:
     """What each hand of a seat brings that knows how the opponent plays, and replies best."""
     return walker.walk(Walk(seat, 2, opponent, opponent))
 

@@ -14,12 +14,12 @@ from brelan.engine.queries import Progress
 from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.solving.blueprint import whole_fixed_limit
 from brelan.games.daker.solving.public_game import PublicGame
-from brelan.games.daker.solving.public_solver import MakePolicy, Walk, Walker, best_response
+from brelan.games.daker.solving.public_solver import MakeVectorPolicy, Walk, Walker, best_response
 from brelan.games.daker.solving.ranges import SEATS, SeatName
 from brelan.study.solving import policy_of
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.public_solver import Policy
+    from brelan.games.daker.solving.public_solver import VectorPolicy
 
 GAME: Final = "daker"
 
@@ -86,7 +86,7 @@ def winnings(rules: Rules, bot: str, against: str, progress: Progress | None = N
     )
 
 
-def best_replies(game: PublicGame, policy: Policy, progress: Progress | None = None) -> tuple[float, float]:
+def best_replies(game: PublicGame, policy: VectorPolicy, progress: Progress | None = None) -> tuple[float, float]:
     """What the best reply gains as dealer and as big blind."""
     walker = _walker(game, progress)
     dealer, other = (walker.mean(best_response(walker, seat, policy), seat) for seat in range(2))
@@ -94,7 +94,7 @@ def best_replies(game: PublicGame, policy: Policy, progress: Progress | None = N
 
 
 def played(
-    game: PublicGame, policy: Policy, against: Policy, progress: Progress | None = None
+    game: PublicGame, policy: VectorPolicy, against: VectorPolicy, progress: Progress | None = None
 ) -> tuple[float, float]:
     """What a policy gains as dealer and as big blind."""
     walker = _walker(game, progress)
@@ -113,7 +113,7 @@ def _mbb(rules: Rules, chips: tuple[float, float]) -> float:
     return sum(chips) / 2 / big_blind(rules) * 1_000
 
 
-def bot_policy(rules: Rules, game: PublicGame, bot: str) -> Policy:
+def bot_policy(rules: Rules, game: PublicGame, bot: str) -> VectorPolicy:
     """A bot that can be asked about every hand at once."""
-    known: dict[str, MakePolicy] = registry.part(GAME, "bots").POLICIES
+    known: dict[str, MakeVectorPolicy] = registry.part(GAME, "bots").POLICIES
     return policy_of(known, bot)(replace(rules, limit="fixed-limit"), game)

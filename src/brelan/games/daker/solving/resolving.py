@@ -15,7 +15,7 @@ from brelan.games.daker.rules import BOARD, Rules
 from brelan.games.daker.solving.blueprint import Blueprint
 from brelan.games.daker.solving.boards import Turned
 from brelan.games.daker.solving.public_game import PublicGame, grow
-from brelan.games.daker.solving.public_solver import Policy, PublicSolver, best_response
+from brelan.games.daker.solving.public_solver import PublicSolver, VectorPolicy, best_response
 from brelan.study.solving import Fading
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ LEAST: Final = 1e-4
 """No hand of ours is quite out of the question: somebody else may have played the rounds before."""
 
 
-class Step(NamedTuple):
+class BlueprintStep(NamedTuple):
     """A move of the deal: where it stands in the forests of a blueprint."""
 
     depth: int
@@ -45,7 +45,7 @@ class LastRound(NamedTuple):
     plan: Blueprint
     us: int  # 0 deals, 1 has the big blind
     turned: Turned
-    steps: tuple[Step, ...]  # all moves before
+    steps: tuple[BlueprintStep, ...]  # all moves before
     part: int  # of the last forests, and the node where the round begins
     node: int
 
@@ -59,7 +59,7 @@ class LastRound(NamedTuple):
         return PublicGame(self.plan.game.deck, self.turned, grow(rules, spot, (None,)), ranges)
 
 
-def range_of(plan: Blueprint, seat: int, turned: Turned, steps: Sequence[Step]) -> Floats:
+def range_of(plan: Blueprint, seat: int, turned: Turned, steps: Sequence[BlueprintStep]) -> Floats:
     """How likely each hand of the pack makes the moves of a seat, the likeliest 1."""
     import numpy as np
 
@@ -105,7 +105,7 @@ class Resolver(PublicSolver):
         super().__init__(begin.game, threads=1)
         self.us = begin.us
         self._presumed = range_of(begin.plan, 1 - self.us, begin.turned, begin.steps)
-        self.before: Policy = known(begin, self.game.forests[0][0])
+        self.before: VectorPolicy = known(begin, self.game.forests[0][0])
         self.instead = best_response(self._walker, 1 - self.us, self.before)
         """What each hand of the opponent gains from the blueprint at most, summed up over our hands."""
         self._numbers = self.game.deck.spread(self.game.turned).numbers

@@ -45,7 +45,7 @@ class History(NamedTuple):
     dead: int = 0  # what the dealer put into the pot that is nobody's bet (COM-7)
 
 
-class Plan(NamedTuple):
+class RoundPlan(NamedTuple):
     """A round, and how often each move is made with each hand beside the cards turned so far."""
 
     tree: Forest
@@ -53,7 +53,7 @@ class Plan(NamedTuple):
     plays: Floats
 
 
-PlanOf: TypeAlias = Callable[[History], Plan]
+PlanOf: TypeAlias = Callable[[History], RoundPlan]
 """How the last round of a deal is played."""
 
 
@@ -133,7 +133,7 @@ def ranges_of(deck: Deck, history: History, plan_of: PlanOf) -> tuple[Array, Arr
     return ranges
 
 
-def _narrow(plan: Plan, path: Path, ranges: tuple[Array, Array]) -> None:
+def _narrow(plan: RoundPlan, path: Path, ranges: tuple[Array, Array]) -> None:
     """Each hand is as likely as before, times how often it makes these moves."""
     node, numbers = 0, plan.outlook.spread.numbers
     for move in path:

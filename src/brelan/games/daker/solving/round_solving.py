@@ -28,7 +28,7 @@ LEAST: Final = 1e-6
 """No hand that the cards allow is ever quite out of the question."""
 
 
-class Model(NamedTuple):
+class ModelledSeat(NamedTuple):
     """How a seat plays in part: how often it makes each move (row) with each hand (column)."""
 
     seat: int
@@ -42,7 +42,9 @@ def loops() -> ModuleType:
     return round_loops
 
 
-def solve_round(deck: Deck, outlook: Outlook, ranges: tuple[Array, Array], tree: Forest, model: Model) -> Floats:
+def solve_round(
+    deck: Deck, outlook: Outlook, ranges: tuple[Array, Array], tree: Forest, model: ModelledSeat
+) -> Floats:
     """How often each move of the tree is made with each hand beside the cards turned so far."""
     import numpy as np
 
@@ -138,7 +140,7 @@ def _matrices(deck: Deck, outlook: Outlook, weights: list[Floats], groups: list[
     return meets, wins
 
 
-def _by_group(model: Model, outlook: Outlook, weights: Floats, groups: Ints) -> Floats:
+def _by_group(model: ModelledSeat, outlook: Outlook, weights: Floats, groups: Ints) -> Floats:
     """What the model plays, as the mean of each group."""
     import numpy as np
 
@@ -148,7 +150,7 @@ def _by_group(model: Model, outlook: Outlook, weights: Floats, groups: Ints) -> 
     return np.stack(rows).astype(np.float32)
 
 
-def _by_hand(tree: Forest, average: Floats, groups: list[Ints], known: Floats, model: Model) -> Floats:
+def _by_hand(tree: Forest, average: Floats, groups: list[Ints], known: Floats, model: ModelledSeat) -> Floats:
     """From groups to hands. Of the modelled seat each hand plays in part as the model does."""
     import numpy as np
 

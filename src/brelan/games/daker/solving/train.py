@@ -16,7 +16,7 @@ from brelan.games.daker.solving import blueprint
 from brelan.games.daker.solving.blueprint import Blueprint, whole_fixed_limit
 from brelan.games.daker.solving.buckets import make_buckets
 from brelan.games.daker.solving.replies import bot_policy
-from brelan.games.daker.solving.training import Model, Trainer, restore, save
+from brelan.games.daker.solving.training import ModelledOpponent, Trainer, restore, save
 
 if TYPE_CHECKING:
     from brelan.study.array_types import Array
@@ -29,7 +29,7 @@ TOLD_EVERY: Final = 50
 TRUST: Final = 0.15
 
 
-class Plan(NamedTuple):
+class TrainingPlan(NamedTuple):
     """What is trained. The opponent is `model` in the part `trust` of the deals.
 
     The rounds up to `average_from` are learnt from, but not part of what is played in the end.
@@ -45,12 +45,12 @@ class Plan(NamedTuple):
 
 
 def train(
-    plan: Plan, tell: Callable[[str], None] | None = None, keep: Path | None = None, threads: int = 1
+    plan: TrainingPlan, tell: Callable[[str], None] | None = None, keep: Path | None = None, threads: int = 1
 ) -> Blueprint:
     """Both seats, one apart from the other. What is kept in a file is taken up again."""
     game = whole_fixed_limit(plan.rules)
     buckets = make_buckets(game.deck, plan.buckets, plan.seed)
-    model = Model(bot_policy(plan.rules, game, plan.model), plan.trust) if plan.trust else None
+    model = ModelledOpponent(bot_policy(plan.rules, game, plan.model), plan.trust) if plan.trust else None
     trainers = [Trainer(game, seat, buckets, plan.seed, model) for seat in range(2)]
     if keep is not None and keep.exists():
         restore(keep, trainers)
@@ -109,7 +109,7 @@ def main(words: Sequence[str] | None = None) -> None:
         parser.error("a part of the deals is from 0 to 1")
     if not 0 <= asked.average_from < asked.rounds:
         parser.error("at least one round must be part of the average")
-    plan = Plan(
+    plan = TrainingPlan(
         rules=Rules(limit="fixed-limit"),
         rounds=asked.rounds,
         seed=asked.seed,

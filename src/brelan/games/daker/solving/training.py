@@ -23,7 +23,7 @@ from brelan.games.daker.rules import BOARD
 from brelan.games.daker.solving.boards import Turned
 from brelan.games.daker.solving.buckets import Buckets
 from brelan.games.daker.solving.public_game import PublicGame, Vectors
-from brelan.games.daker.solving.public_solver import Policy
+from brelan.games.daker.solving.public_solver import VectorPolicy
 
 if TYPE_CHECKING:
     from brelan.study.array_types import Array, Floats
@@ -38,10 +38,10 @@ Reached: TypeAlias = "tuple[Floats, ...]"
 MODEL: Final = 2
 
 
-class Model(NamedTuple):
+class ModelledOpponent(NamedTuple):
     """A bot as the opponent in this part of the deals."""
 
-    policy: Policy
+    policy: VectorPolicy
     trust: float
 
 
@@ -52,7 +52,9 @@ LAST_CARDS: Final = 3
 class Trainer(Vectors):
     """A seat, and what has been learnt of it so far."""
 
-    def __init__(self, game: PublicGame, seat: int, buckets: Buckets, seed: int, model: Model | None = None) -> None:
+    def __init__(
+        self, game: PublicGame, seat: int, buckets: Buckets, seed: int, model: ModelledOpponent | None = None
+    ) -> None:
         import numpy as np
 
         from brelan.games.daker.solving import training_loops
@@ -151,7 +153,7 @@ class Trainer(Vectors):
         both = self._go(turned, part, 0, coming), self._go(turned, part, 1, coming)
         return both if self._model is None else (*both, self._go_as(self._model, turned, part, coming))
 
-    def _go_as(self, model: Model, turned: Turned, part: int, coming: Reached) -> Floats:
+    def _go_as(self, model: ModelledOpponent, turned: Turned, part: int, coming: Reached) -> Floats:
         """How likely an opponent's hands come to each node if they are the model's."""
         import numpy as np
 

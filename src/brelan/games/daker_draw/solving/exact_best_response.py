@@ -17,7 +17,15 @@ from brelan.engine.queries import Progress
 from brelan.families.daker_cards.cards import PACK_SIZE
 from brelan.games.daker_draw.rules import HELD
 from brelan.games.daker_draw.solving.hands import BASE
-from brelan.games.daker_draw.solving.vector_walk import CHANGES, SEEN, Plan, Walk, Walker, loops, writable
+from brelan.games.daker_draw.solving.vector_walk import (
+    CHANGES,
+    SEEN,
+    DrawStrategy,
+    DrawWalk,
+    DrawWalker,
+    loops,
+    writable,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,13 +53,13 @@ class Draw(NamedTuple):
 class Rival:
     """The opponent of one seat, as somebody who remembers all their own cards sees them."""
 
-    def __init__(self, walker: Walker, plan: Plan, player: int) -> None:
+    def __init__(self, walker: DrawWalker, plan: DrawStrategy, player: int) -> None:
         import numpy as np
 
         betting, self._cards = loops()
         self.game, self.player = walker.game, player
         self.hands: Final = walker.game.hands
-        self.walk: Final = Walk(player, betting.BEST, plan, writable(walker.game, plan))
+        self.walk: Final = DrawWalk(player, betting.BEST, plan, writable(walker.game, plan))
         self.reach: Final = walker.first_round(self.walk)
         tree, size = walker.game.second, self.hands.size
         self._plan, self._shares = plan, plan.second.copy()
@@ -133,7 +141,7 @@ def _draws(first: int, last: int) -> int:
     return comb(stock, first) * comb(stock - first, last)
 
 
-def exact_reply(walker: Walker, plan: Plan, player: int) -> float:
+def exact_reply(walker: DrawWalker, plan: DrawStrategy, player: int) -> float:
     """What the best reply wins in the real game, in chips a deal: every hand and every draw, for small packs."""
     import numpy as np
 
@@ -163,7 +171,7 @@ def _all_draws(rival: Rival, hand: int, pair: int, end: int, seen: int) -> float
 
 
 def sampled_reply(
-    walker: Walker, plan: Plan, player: int, deals: int, seed: int, progress: Progress | None = None
+    walker: DrawWalker, plan: DrawStrategy, player: int, deals: int, seed: int, progress: Progress | None = None
 ) -> Estimate:
     """What a reply that remembers wins at least in the real game, in chips a deal.
 
@@ -187,7 +195,7 @@ def sampled_reply(
 class _Sampling:
     """The best reply of the forgetful game, and what it brings in the real one with one hand."""
 
-    def __init__(self, walker: Walker, rival: Rival) -> None:
+    def __init__(self, walker: DrawWalker, rival: Rival) -> None:
         self.rival = rival
         self._tree = walker.game.first
         self._ended = walker.second_round(rival.walk, rival.closed)

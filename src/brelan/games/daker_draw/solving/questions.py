@@ -14,7 +14,7 @@ from brelan.engine.queries import Progress, tell_error
 from brelan.errors import BadOption
 from brelan.games.daker_draw.rules import Rules
 from brelan.games.daker_draw.solving.exact_best_response import Estimate, exact_reply, sampled_reply
-from brelan.games.daker_draw.solving.vector_walk import CHANGES, SEEN, DrawGame, DrawSolver, Plan, draw_game
+from brelan.games.daker_draw.solving.vector_walk import CHANGES, SEEN, DrawGame, DrawSolver, DrawStrategy, draw_game
 from brelan.study.small import SmallQuestion
 from brelan.study.solving import CHECK_EVERY, Method, Worth
 
@@ -42,7 +42,7 @@ class Changes(Struct, frozen=True):
     shares: tuple[float, ...]
 
 
-def decisions_of(game: DrawGame, plan: Plan) -> Iterator[Decision]:
+def decisions_of(game: DrawGame, plan: DrawStrategy) -> Iterator[Decision]:
     """Those of the first round, from what was played in all rounds of learning."""
     tree = game.first
     weights = plan.first.astype(float) @ game.hands.ways
@@ -53,7 +53,7 @@ def decisions_of(game: DrawGame, plan: Plan) -> Iterator[Decision]:
         yield Decision(SEATS[int(tree.owner[node])], spot.history, moves)
 
 
-def changes_of(game: DrawGame, plan: Plan) -> Iterator[Changes]:
+def changes_of(game: DrawGame, plan: DrawStrategy) -> Iterator[Changes]:
     """Whatever was bet before."""
     import numpy as np
 

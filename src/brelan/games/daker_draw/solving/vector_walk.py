@@ -47,7 +47,7 @@ class DrawGame(NamedTuple):
     second: Forest  # a root for each way the first round ends
 
 
-class Plan(NamedTuple):
+class DrawStrategy(NamedTuple):
     """Weights for every decision of both seats: regrets, or how often each move was made."""
 
     first: Floats  # by edge of the first round and hand
@@ -57,14 +57,14 @@ class Plan(NamedTuple):
     second: Floats  # by how many seat 1 changed, how many seat 0, edge of the second round, and hand
 
 
-class Walk(NamedTuple):
+class DrawWalk(NamedTuple):
     """One walk. The modes are those of `study.regrets`."""
 
     player: int
     mode: int
-    opponent: Plan
-    own: Plan
-    average: Plan | None = None  # what the opponent plays is added here
+    opponent: DrawStrategy
+    own: DrawStrategy
+    average: DrawStrategy | None = None  # what the opponent plays is added here
     past: Fading = Fading()
 
 
@@ -77,7 +77,7 @@ def draw_game(rules: Rules, stack: int) -> DrawGame:
     return DrawGame(hands_of(pack), blocking_of(pack), first, second)
 
 
-def empty_plan(game: DrawGame) -> Plan:
+def empty_strategy(game: DrawGame) -> DrawStrategy:
     """All weights are 0: every move is made equally often."""
     import numpy as np
 
@@ -86,16 +86,16 @@ def empty_plan(game: DrawGame) -> Plan:
     def zeros(*shape: int) -> Floats:
         return np.zeros(shape, np.float32)
 
-    return Plan(
+    return DrawStrategy(
         zeros(game.first.edges, hands),
         (zeros(closed, SEEN[0], pairs), zeros(closed, SEEN[1], pairs)),
         zeros(CHANGES, CHANGES, game.second.edges, hands),
     )
 
 
-def writable(game: DrawGame, plan: Plan) -> Plan:
+def writable(game: DrawGame, plan: DrawStrategy) -> DrawStrategy:
     """A plan for a best reply, which writes its discards into it; of the betting it asks nothing."""
-    return plan._replace(thrown=empty_plan(game).thrown)
+    return plan._replace(thrown=empty_strategy(game).thrown)
 
 
 def loops() -> tuple[ModuleType, ModuleType]:
@@ -106,7 +106,7 @@ def loops() -> tuple[ModuleType, ModuleType]:
     return betting, cards
 
 
-class Walker:
+class DrawWalker:
     """Walks through a game, with memory for its vectors."""
 
     def __init__(self, game: DrawGame) -> None:
@@ -132,20 +132,20 @@ class Walker:
         self._spare = np.zeros((2, size), np.float32)
         self._lanes = tuple(np.zeros((rows, LANES), np.float32) for rows in (size, size, game.blocking.sums))
 
-    def walk(self, walk: Walk) -> Array:
+    def walk(self, walk: DrawWalk) -> Array:
         """What each hand brings the player in the deal, summed up over the opponent's hands."""
         reach, tree = self.first_round(walk), self.game.first
         ended = self.second_round(walk, reach[len(tree.owner) : tree.folds])
         return self.values(walk, reach, self.before_draw(walk, ended))
 
-    def first_round(self, walk: Walk) -> Floats:
+    def first_round(self, walk: DrawWalk) -> Floats:
         """How likely the opponent takes each hand to each node of the first round."""
         import numpy as np
 
         start = np.ones((1, self.game.hands.size), np.float32)
         return self._forward(self.game.first, walk, start, None).copy()
 
-    def values(self, walk: Walk, reach: Floats, closed: Floats) -> Array:
+    def values(self, walk: DrawWalk, reach: Floats, closed: Floats) -> Array:
         """What each hand brings, from what it brings at each end of the first round. See `first_values` too."""
         import numpy as np
 
@@ -158,7 +158,7 @@ class Walker:
         """What the player gains on average, from what each hand brings."""
         return float(self.game.hands.ways @ values) / (comb(PACK_SIZE, HELD) * comb(PACK_SIZE - HELD, HELD))
 
-    def second_round(self, walk: Walk, closed: Floats) -> Floats:
+    def second_round(self, walk: DrawWalk, closed: Floats) -> Floats:
         """What each hand brings after the draw: by what seat 1 changed, what seat 0, and end of the first round."""
         import numpy as np
 
@@ -171,7 +171,7 @@ class Walker:
             ended[changes] = self._back(tree, walk, reach, self._value, changes)
         return ended
 
-    def _drawn(self, walk: Walk, closed: Floats) -> Floats:
+    def _drawn(self, walk: DrawWalk, closed: Floats) -> Floats:
         """How likely the opponent holds each hand after the draw: by end of the first round, what they have seen, and
         how many cards they changed."""
         import numpy as np
@@ -187,7 +187,7 @@ class Walker:
             self._cards.draw(*self._links, hands.ways, self._odds, self._kept, self._mixed, held[case])
         return held
 
-    def before_draw(self, walk: Walk, ended: Floats) -> Floats:
+    def before_draw(self, walk: DrawWalk, ended: Floats) -> Floats:
         """What each hand brings before the discard, from what it brings after the draw."""
         import numpy as np
 
@@ -204,7 +204,7 @@ class Walker:
             )
         return value
 
-    def _forward(self, tree: Forest, walk: Walk, coming: Floats, changes: tuple[int, ...] | None) -> Floats:
+    def _forward(self, tree: Forest, walk: DrawWalk, coming: Floats, changes: tuple[int, ...] | None) -> Floats:
         """How likely the opponent takes each hand to each node. `changes`: None in the first round."""
         weights = _weights(walk.opponent, changes)
         average = self._nothing if walk.average is None else _weights(walk.average, changes)
@@ -214,7 +214,7 @@ class Walker:
         return reach
 
     def _back(
-        self, tree: Forest, walk: Walk, reach: Floats, value: Floats, changes: tuple[int, ...] | None
+        self, tree: Forest, walk: DrawWalk, reach: Floats, value: Floats, changes: tuple[int, ...] | None
     ) -> Floats:
         """What each hand brings at each root."""
         sets, gains = self.game.blocking.arrays, tree.fold_gains[walk.player]
@@ -236,7 +236,7 @@ def _column(tree: Forest) -> Ints:
     return np.arange(tree.edges, dtype=np.int32)
 
 
-def _weights(plan: Plan, changes: tuple[int, ...] | None) -> Floats:
+def _weights(plan: DrawStrategy, changes: tuple[int, ...] | None) -> Floats:
     """Those of a round of betting."""
     return plan.first if changes is None else plan.second[changes]
 
@@ -247,9 +247,9 @@ class DrawSolver:
     def __init__(self, game: DrawGame, method: Method = "discounted") -> None:
         self.game = game
         self.iterations = 0
-        self.regrets = empty_plan(game)
-        self.average = empty_plan(game)
-        self.walker = Walker(game)
+        self.regrets = empty_strategy(game)
+        self.average = empty_strategy(game)
+        self.walker = DrawWalker(game)
         self._method = method
         self._modes = loops()[0]
 
@@ -260,17 +260,17 @@ class DrawSolver:
             self.iterations += 1
             for seat in range(2):
                 learnt = (self.regrets, self.regrets, self.average)
-                self.walker.walk(Walk(seat, self._modes.LEARN, *learnt, past))
+                self.walker.walk(DrawWalk(seat, self._modes.LEARN, *learnt, past))
 
     def worth(self) -> Worth:
         """What the average is worth, exactly."""
         return worth(self.walker, self.average)
 
 
-def worth(walker: Walker, plan: Plan) -> Worth:
+def worth(walker: DrawWalker, plan: DrawStrategy) -> Worth:
     """What a plan of both seats brings them, and what each could gain by the best response to the other. Both are
     exact."""
     modes, reply = loops()[0], writable(walker.game, plan)
-    values = [walker.mean(walker.walk(Walk(seat, modes.MEAN, plan, plan))) for seat in range(2)]
-    best = [walker.mean(walker.walk(Walk(seat, modes.BEST, plan, reply))) for seat in range(2)]
+    values = [walker.mean(walker.walk(DrawWalk(seat, modes.MEAN, plan, plan))) for seat in range(2)]
+    best = [walker.mean(walker.walk(DrawWalk(seat, modes.BEST, plan, reply))) for seat in range(2)]
     return Worth((values[0], values[1]), (best[0] - values[0], best[1] - values[1]))

@@ -58,7 +58,7 @@ def count_showdowns(pack: Pack, thrown: Ints, progress: Progress | None = None) 
     """
     import numpy as np
 
-    table = Tables(pack)
+    table = CardSets(pack)
     rows, ways = table.classes(thrown)
     hands, discards = table.chart.masks[rows], table.discards[rows]
     shape = (len(rows), MOST_DISCARDS + 1, len(DISCARDS))
@@ -75,7 +75,7 @@ def count_showdowns(pack: Pack, thrown: Ints, progress: Progress | None = None) 
     return Counts(ways, won, tied, planned)
 
 
-class Tables:
+class CardSets:
     """Sets of cards of one pack, numbered."""
 
     def __init__(self, pack: Pack) -> None:

@@ -21,7 +21,7 @@ from brelan.pieces.dice import Face
 """Called with what is done and what there is to do."""
 
 
-class Plan(NamedTuple):
+class FirstPlayerPlan(NamedTuple):
     """Best play of the first player."""
 
     horizon: int
@@ -41,7 +41,7 @@ class FirstPlayer:
         self.chase = Chase(rules, replies.players)
         self._aces = np.array([roll.count("A") for roll in self.tables.rolls])
 
-    def plan(self, horizon: int, progress: Progress | None = None) -> Plan:
+    def plan(self, horizon: int, progress: Progress | None = None) -> FirstPlayerPlan:
         """From below, with everyone's chances, and from above."""
         capped = horizon == self.rules.max_throws
         prizes: list[FloatArray] = []
@@ -56,7 +56,7 @@ class FirstPlayer:
         seats = (self.tables.fresh @ least)[:, 0]
         gap = float((self.tables.fresh @ most)[0, 0] - seats[0])
         values = np.array(onward[::-1]).reshape(len(onward), len(self.tables.after))
-        return Plan(horizon, np.array(prizes[::-1]), values, seats, gap)
+        return FirstPlayerPlan(horizon, np.array(prizes[::-1]), values, seats, gap)
 
     def stop_values(self, thrown: int) -> FloatArray:
         """The chance to win by stopping after `thrown` throws with each strength."""

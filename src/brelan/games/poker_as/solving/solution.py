@@ -11,7 +11,7 @@ from brelan.engine.queries import Progress
 from brelan.games.poker_as.rules import Rules
 from brelan.games.poker_as.solving.all_five import replies_of
 from brelan.games.poker_as.solving.dice_tables import Choice, FloatArray, best_choices
-from brelan.games.poker_as.solving.first_player import FirstPlayer, Plan
+from brelan.games.poker_as.solving.first_player import FirstPlayer, FirstPlayerPlan
 from brelan.games.poker_as.solving.replies import Facing, Replies
 from brelan.pieces.dice import Dice, sort_dice
 from brelan.study import cache
@@ -23,7 +23,7 @@ PRECISION: Final = 1e-9
 class Solution:
     """Best play under these rules. Stopping, then keeping more, then better dice is preferred when equally good."""
 
-    def __init__(self, rules: Rules, replies: Replies, plan: Plan) -> None:
+    def __init__(self, rules: Rules, replies: Replies, plan: FirstPlayerPlan) -> None:
         self.rules = rules
         self.players = replies.players
         self.replies = replies
@@ -129,7 +129,9 @@ def _loaded(rules: Rules, players: int, key: dict[str, Any]) -> Solution | None:
     if stored is None:
         return None
     try:
-        plan = Plan(int(stored["horizon"]), stored["stop"], stored["onward"], stored["seats"], float(stored["gap"]))
+        plan = FirstPlayerPlan(
+            int(stored["horizon"]), stored["stop"], stored["onward"], stored["seats"], float(stored["gap"])
+        )
         replies = replies_of(rules, players)
         allowed = [int(throws) for throws in stored["allowed"]]
         tables = [stored[f"chances-{to_come}"] for to_come in range(players)] if allowed else []

@@ -54,8 +54,8 @@ def _closed_up(masks: Array, unseen: Iterable[int]) -> Array:
 def disjoint_hands(cards: int, hands: Array, worse: Array, no_better: Array, opponents: int) -> Tally:
     """Count the ways to give each opponent one of `hands`, masks of this many cards, none of which two may hold.
 
-    As in `games.daker.odds` by inclusion and exclusion over the sets of cards; but some cards at a time, since there are
-    2^26 sets: with the high cards of a set given, the hands inside it are added up over all sets of low cards.
+    As in `games.daker.odds` by inclusion and exclusion over the sets of cards; but some cards at a time, since there
+    are 2^26 sets: with the high cards of a set given, the hands inside it are added up over all sets of low cards.
     """
     import numpy as np
 

@@ -20,7 +20,7 @@ from brelan.games.poque.rules import STAKE, Rules, chart_of
 from brelan.games.poque.solving.runs import LeadValue, lead_values
 from brelan.games.poque.solving.saying import CLOSE, move_values, solved_for
 from brelan.games.poque.solving.seen import Seen
-from brelan.games.poque.solving.spots import RICH, Described, Spot, bid_spot, lead_spot, read_bids, read_groups
+from brelan.games.poque.solving.spots import RICH, AdviceSpot, Described, bid_spot, lead_spot, read_bids, read_groups
 from brelan.pieces.hand import five_cards
 from brelan.pieces.suited_cards import PACK_32, Card, parse_cards
 from brelan.study.equity import NORMAL_95
@@ -118,7 +118,7 @@ def _advise_bid(rules: Rules, question: AdviseQuestion, described: Described) ->
     )
 
 
-def _bid_choices(question: AdviseQuestion, spot: Spot) -> tuple[ChoiceValue, ...]:
+def _bid_choices(question: AdviseQuestion, spot: AdviceSpot) -> tuple[ChoiceValue, ...]:
     """The best first."""
     poque = STAKE * question.players if question.poque is None else question.poque
     found = move_values(spot.view, spot.legal, solved_for(spot.view, poque))

@@ -44,7 +44,7 @@ class Described(NamedTuple):
         return len(self.laid)
 
 
-class Spot(NamedTuple):
+class AdviceSpot(NamedTuple):
     """What they see of it at the table, and what they may do."""
 
     view: View
@@ -70,7 +70,9 @@ def read_bids(text: str | None) -> tuple[BidAction, ...]:
     return tuple(read_action(f"bid {word}" if word.isdecimal() else word, BidAction) for word in words)
 
 
-def bid_spot(rules: Rules, described: Described, bids: Sequence[BidAction], poque: int | None, stack: int) -> Spot:
+def bid_spot(
+    rules: Rules, described: Described, bids: Sequence[BidAction], poque: int | None, stack: int
+) -> AdviceSpot:
     """The player is the one who speaks after these bids."""
     if any(described.laid) or described.missing:
         raise BadQuestion("laid-before-bids", "no card is laid before the bids are over")
@@ -81,7 +83,7 @@ def bid_spot(rules: Rules, described: Described, bids: Sequence[BidAction], poqu
     state = replace(state, pools=put(state.pools, Pool.POQUE, _chips(poque, described.players)))
     for bid in bids:
         state, _ = GAME.apply(state, bid)
-    return Spot(GAME.view(state, speaker), GAME.legal(state))
+    return AdviceSpot(GAME.view(state, speaker), GAME.legal(state))
 
 
 def _speaker(rules: Rules, players: int, bids: Sequence[BidAction]) -> int:
@@ -94,7 +96,7 @@ def _speaker(rules: Rules, players: int, bids: Sequence[BidAction]) -> int:
     return state.waiting[0]
 
 
-def lead_spot(rules: Rules, described: Described, joker: int | None, stack: int) -> Spot:
+def lead_spot(rules: Rules, described: Described, joker: int | None, stack: int) -> AdviceSpot:
     """The player leads; they laid the last card, or sit on the dealer's right."""
     leader = described.players - 1
     state = _dealt(rules, described, leader)
@@ -120,7 +122,7 @@ def lead_spot(rules: Rules, described: Described, joker: int | None, stack: int)
         leader=leader,
         waiting=(),
     )
-    return Spot(GAME.view(state, leader), GAME.legal(state))
+    return AdviceSpot(GAME.view(state, leader), GAME.legal(state))
 
 
 def _pools_left(state: State, laid: list[LaidCard], joker: int) -> tuple[int, ...]:
