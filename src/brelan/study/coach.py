@@ -23,10 +23,7 @@ from brelan.errors import BadQuestion
 from brelan.pieces.hand import Hand
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
-
+    from brelan.study.array_types import Array
 
 How: TypeAlias = Literal["exact", "solved", "sampled"]
 Unit: TypeAlias = Literal["chips", "chance"]

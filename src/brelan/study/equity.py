@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from brelan.study.array_types import Array
 
-    Array: TypeAlias = NDArray[Any]
 
 NORMAL_95: Final = 1.959963984540054
 """Half the width of a 95 % interval, in standard errors that are surely known."""

@@ -27,9 +27,7 @@ from brelan.families.betting.pots import award
 from brelan.study.coach import MoveWorth, ladder, ordered, sampled
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 ANYTHING: Final = 0.15
 """Not everybody bets as we think: this often what was done tells nothing about the hand."""

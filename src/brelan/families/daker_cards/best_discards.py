@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from brelan.engine.discards import Discard
 from brelan.families.daker_cards.cards import Card, Pack
@@ -13,9 +13,7 @@ from brelan.families.daker_cards.ranking import PLACES, daker_chart
 from brelan.pieces.hand import CARDS_IN_HAND
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 ROUNDS_OF_THOUGHT: Final = 5  # after which nothing changes any more, with our pack
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.engine.discards import MOST_DISCARDS, Discard
 from brelan.families.daker_cards.best_discards import Aim, all_discards, best_discards, final_chances
@@ -19,9 +19,8 @@ from brelan.pieces.stock import without
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-    from numpy.typing import NDArray
 
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 TRIES: Final = 4
 """Deals for each world that is kept, where it is known how many cards somebody changed."""

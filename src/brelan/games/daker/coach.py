@@ -7,7 +7,7 @@ For two players with a fixed limit and deep stacks the trained blueprint says ho
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -30,10 +30,8 @@ from brelan.study.coach import RIGHT, Evaluation, MoveWorth, places_of, seed_of
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-    from numpy.typing import NDArray
 
-    Array: TypeAlias = NDArray[Any]
-
+    from brelan.study.array_types import Array
 
 __all__ = ["evaluate", "spot_of"]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb, prod, sqrt
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -32,9 +32,8 @@ from brelan.study.equity import NORMAL_95, Chance, Equity, ExactEquity, Tally, a
 
 if TYPE_CHECKING:
     import numpy as np
-    from numpy.typing import NDArray
 
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 GAME: Final = "daker"
 HELD: Final = 3  # DAK-1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.discards import MOST_DISCARDS, Discard
@@ -23,10 +23,7 @@ from brelan.pieces.seats import round_from
 from brelan.study.bots import MakeBot
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
-
+    from brelan.study.array_types import Array
 
 PAYS_FROM: Final = 0.55
 """Chance to beat one hand from which most hands pay for a bet before the discard."""

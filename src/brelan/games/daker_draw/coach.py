@@ -7,7 +7,7 @@ discard is valued as if the hands were shown without another bet.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -31,9 +31,8 @@ from brelan.study.coach import Evaluation, MoveWorth, places_of, sampled, second
 
 if TYPE_CHECKING:
     from numpy.random import Generator
-    from numpy.typing import NDArray
 
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 WORLDS: Final = 2_000
 """For two players; with more of them each world takes longer, so there are fewer."""

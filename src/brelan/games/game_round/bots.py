@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
@@ -14,9 +14,7 @@ from brelan.games.game_round.view import View
 from brelan.study.bots import MakeBot
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 
 class SimpleBot:

@@ -11,15 +11,13 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from brelan.pieces.hand import CARDS_IN_HAND, Hand, combination_id
 from brelan.pieces.suited_cards import PACK_32, SUITS, Card
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 RANKS: Final = "789TJQKA"
 """POQ-7, lowest first."""

@@ -5,7 +5,7 @@ blueprint (`strong`) where there is one, and thinks at the table elsewhere (`due
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Player
@@ -24,9 +24,7 @@ from brelan.games.daker.view import View
 from brelan.study.bots import MakeBot
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 __all__ = ["BOTS", "NOT_OFFERED", "PLANS", "POLICIES", "SimpleBot", "chance_to_win", "scale_of"]
 

@@ -34,7 +34,6 @@ from brelan.games.daker.view import View
 if TYPE_CHECKING:
     from brelan.study.array_types import Floats
 
-
 TRUST: Final = 0.3
 """How much of the opponent's play is taken to be that of `simple`."""
 

@@ -6,7 +6,7 @@ A hand that speaks against it becomes less likely and never impossible.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from brelan.families.betting.bots import raise_bar
 from brelan.families.daker_cards.cards import Card, Pack, pack_from
@@ -16,9 +16,7 @@ from brelan.games.daker.view import View
 from brelan.pieces.seats import round_from
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 MOST_HANDS: Final = 8
 """Hands to beat: seven others, and one more after a bet."""

@@ -17,7 +17,6 @@ from brelan.games.daker.solving.boards import Deck, Turned
 if TYPE_CHECKING:
     from brelan.study.array_types import Array, Ints
 
-
 ROUNDS: Final = 12
 CHUNK: Final = 8_192
 """Points whose distances to all centres are kept at once."""

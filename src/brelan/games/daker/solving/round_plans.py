@@ -22,7 +22,6 @@ from brelan.games.daker.solving.runouts import Outlook
 if TYPE_CHECKING:
     from brelan.study.array_types import Array, Floats
 
-
 SIZES: Final = ((0.5, 1.0), (1.0,))
 """Bets as parts of the pot after calling: for the first bet of a round and for the first raise. All in comes on top,
 and is all that is left for later raises."""

@@ -28,7 +28,6 @@ from brelan.games.daker.solving.public_solver import VectorPolicy
 if TYPE_CHECKING:
     from brelan.study.array_types import Array, Floats
 
-
 Both: TypeAlias = "tuple[Floats, Floats]"
 """Of seat 0 and of seat 1."""
 

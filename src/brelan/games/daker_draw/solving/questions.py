@@ -21,7 +21,6 @@ from brelan.study.solving import CHECK_EVERY, Method, Worth
 if TYPE_CHECKING:
     from brelan.study.array_types import Array
 
-
 SeatName: TypeAlias = Literal["dealer", "first"]
 SEATS: Final[tuple[SeatName, ...]] = get_args(SeatName)
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from brelan.study.array_types import Array, Floats, Ints
 
-
 CHANGES: Final = MOST_DISCARDS + 1
 """How many numbers of cards can be changed: none, one, two."""
 

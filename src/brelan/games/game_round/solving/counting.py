@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.engine.discards import MOST_DISCARDS
 from brelan.engine.queries import Progress
@@ -18,12 +18,7 @@ from brelan.pieces.hand import CARDS_IN_HAND
 if TYPE_CHECKING:
     from types import ModuleType
 
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Ints: TypeAlias = NDArray[np.int32]
-    Longs: TypeAlias = NDArray[np.int64]
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array, Ints, Longs
 
 AT_ONCE: Final = 1_024
 """Hands that are counted between two reports."""

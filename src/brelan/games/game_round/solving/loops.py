@@ -12,12 +12,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
-Ints = NDArray[np.int32]
-Longs = NDArray[np.int64]
+from brelan.study.array_types import Ints, Longs
 
 compiled: Final = njit(cache=True, nogil=True)
 part: Final = njit(cache=True, nogil=True, forceinline=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import comb, factorial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -21,10 +21,7 @@ from brelan.study.small import SmallQuestion
 from brelan.study.solving import policy_of
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
-
+    from brelan.study.array_types import Array
 
 REPEATED: Final = 60
 """Each time the error shrinks to the chance of level hands, 4 % with our pack."""

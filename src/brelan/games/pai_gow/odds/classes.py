@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,8 +66,6 @@ def number_of_sets(cards: int) -> int:
     """How many sets of this many cards there are without the joker, up to a change of suits."""
     return int(order().before[len(SUITS), -1, cards])
 
-
-Array: TypeAlias = NDArray[Any]
 
 SUIT_SIZE: Final = len(RANKS)
 JOKER: Final = len(RANKS) * len(SUITS)

@@ -10,16 +10,14 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 from math import comb, perm, prod
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from brelan.games.poque.ranking import RANKS, Chart
 from brelan.pieces.hand import CARDS_IN_HAND, Hand
 from brelan.pieces.suited_cards import PACK_32, SUITS
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 ALIKE: Final = len(SUITS)
 _BASE: Final = ALIKE + 1

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb, prod
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.games.poque.board import RANKS_OF, SINGLE, Pool, cards_of
 from brelan.games.poque.ranking import RANKS, Chart, all_hands, all_strengths, mask_of, strength
@@ -15,10 +15,7 @@ from brelan.pieces.suited_cards import PACK_32, SUITS, Card
 from brelan.study.equity import ExactEquity, Tally, added, exact, signed_powers
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
-
+    from brelan.study.array_types import Array
 
 CARDS_AT_ONCE: Final = 14
 """Sets of cards are handled in blocks of this many: their numbers fit into the processor's cache."""

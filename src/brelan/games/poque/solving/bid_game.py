@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod, sqrt
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from brelan.games.poque.solving.moments import tree
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 LEAST: Final = 1e-7
 """No level is less likely than this, so that every level learns."""

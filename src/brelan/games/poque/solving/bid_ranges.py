@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from brelan.games.poque.board import SINGLE
 from brelan.games.poque.ranking import all_hands, all_strengths, mask_of, poque_chart
@@ -18,9 +18,7 @@ from brelan.games.poque.view import View
 from brelan.pieces.suited_cards import SUITS, Card
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 Kind: TypeAlias = int
 """What a player has shown: the number of a group of `SHOWN`."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
@@ -26,9 +26,7 @@ from brelan.games.poque.view import View
 from brelan.pieces.suited_cards import Card
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 
 class BidTable(NamedTuple):

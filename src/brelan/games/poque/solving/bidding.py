@@ -12,7 +12,7 @@ import lzma
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.games.poque.rules import STAKE
 from brelan.games.poque.solving.bid_game import BidGame
@@ -21,9 +21,7 @@ from brelan.games.poque.solving.moments import Moment, book
 from brelan.study import cache as disk
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 ROUNDS: Final = {2: 500, 3: 500, 4: 300}
 """Of regret matching, by the number of players."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.games.poque.board import SINGLE, Pool, cards_of
@@ -24,9 +24,7 @@ from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import PACK_32, Card
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 LEVELS: Final = 20
 """Where nothing else is said, hands have this many equally likely levels."""

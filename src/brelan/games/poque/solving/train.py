@@ -9,7 +9,7 @@ import argparse
 import lzma
 from collections.abc import Callable, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from brelan.files import write_whole
 from brelan.games.poque import GAME
@@ -18,9 +18,7 @@ from brelan.games.poque.solving.bid_ranges import Kinds, possible_kinds
 from brelan.games.poque.solving.bidding import solve
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array: TypeAlias = NDArray[Any]
+    from brelan.study.array_types import Array
 
 Game: TypeAlias = tuple[int, Kinds]
 """The chips in the poque, and what was shown."""
