@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.engine.discards import MOST_DISCARDS
-from brelan.families.daker_cards.best_discards import Worth, all_discards, final_chances, plan_for
+from brelan.families.daker_cards.best_discards import Aim, all_discards, final_chances, plan_for
 from brelan.families.daker_cards.cards import PACK_SIZE, Pack
 from brelan.families.daker_cards.loops.hands import PAIRS, TRIPLES, Ranking, strength_of
 from brelan.families.daker_cards.loops.scratch import (
@@ -183,7 +183,7 @@ class Plans:
 
 
 @lru_cache(maxsize=4)
-def plans_of(pack: Pack, worth: Worth) -> Plans:
+def plans_of(pack: Pack, worth: Aim) -> Plans:
     """The plans of a bot who wants `worth` (see `families.daker_cards.best_discards`), for a pack."""
     plans = new(Plans)
     discards, chart = all_discards(pack), daker_chart(pack)

@@ -21,7 +21,7 @@ from brelan.games.daker.view import View
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-    from brelan.games.daker.bots.opponent_ranges import Array
+    from brelan.study.array_types import Array
 
 SAMPLES: Final = 1600
 STUBBORN: Final = 0.03

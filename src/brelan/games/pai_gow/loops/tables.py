@@ -19,13 +19,14 @@ from brelan.engine.queries import Progress
 from brelan.games.pai_gow import house_ways
 from brelan.games.pai_gow.actions import in_order
 from brelan.games.pai_gow.odds import settings
-from brelan.games.pai_gow.odds.classes import JOKER, SUIT_SIZE, Array, as_cards, classes, steps
+from brelan.games.pai_gow.odds.classes import JOKER, SUIT_SIZE, as_cards, classes, steps
 from brelan.games.pai_gow.odds.exact import cards_for_loops
 from brelan.games.pai_gow.odds.kernels import NONE_OF_ANY_SUIT
 from brelan.games.pai_gow.ranking import CARDS_DEALT, CARDS_IN_HIGH, COMBINATIONS, Wheel, high_chart
 from brelan.games.pai_gow.rules import PLACES
 from brelan.pieces.suited_cards import PACK_53, SUITS
 from brelan.study import cache as stored
+from brelan.study.array_types import Array
 from brelan.study.loops.compiled import filled
 
 LOWER: Final = 7

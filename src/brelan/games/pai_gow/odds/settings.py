@@ -18,7 +18,6 @@ from brelan.games.pai_gow.odds.classes import (
     MASKS,
     SUIT_SIZE,
     SYMBOLS,
-    Array,
     as_cards,
     classes,
     spread,
@@ -35,6 +34,7 @@ from brelan.games.pai_gow.ranking import (
     low_strength,
 )
 from brelan.study import cache as stored
+from brelan.study.array_types import Array
 
 LOWS: Final = len(LOW_HANDS)
 
