@@ -11,6 +11,8 @@ from brelan.extras import extra
 if TYPE_CHECKING:
     from types import ModuleType
 
+    from brelan.study.array_types import Array
+
 
 Method: TypeAlias = Literal["cfr+", "linear", "discounted"]
 
@@ -57,6 +59,30 @@ def faded(past: int, power: float) -> float:
     if power in (INFINITE, -INFINITE):
         return 1.0 if power > 0 else 0.0
     return past**power / (past**power + 1) if past else 0.0
+
+
+def add_regrets(regrets: Array, gained: Array, past: Fading) -> None:
+    """What each move would have gained is added to its regret, whose older part fades."""
+    import numpy as np
+
+    regrets *= np.where(regrets > 0, past.better, past.worse)
+    regrets += gained
+
+
+def matched(regrets: Array) -> Array:
+    """How often each move (row) is made: in proportion to the positive regrets."""
+    import numpy as np
+
+    return shares_of(np.maximum(regrets, 0))
+
+
+def shares_of(weights: Array, axis: int = 0) -> Array:
+    """In proportion to the weights along an axis; equal ones where there are none."""
+    import numpy as np
+
+    total = weights.sum(axis=axis, keepdims=True)
+    shares: Array = np.where(total > 0, weights / np.where(total > 0, total, 1), 1 / weights.shape[axis])
+    return shares
 
 
 def kernels(purpose: str) -> ModuleType:

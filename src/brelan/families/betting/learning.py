@@ -22,10 +22,6 @@ _QUARTERS: Final = (2, 3, 4, 8)
 BET_LABELS: Final = ("fold", "check", "call", "raise")
 
 
-def is_bet(move: Any) -> bool:
-    return type(move) in _PLACE
-
-
 def bet_place(move: Any) -> int:
     """The number of a plain move of the betting, or of the last one who may show."""
     return _PLACE[type(move)]

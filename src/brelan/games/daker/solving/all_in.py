@@ -19,6 +19,7 @@ from brelan.games.daker.solving.boards import Deck, Turned, deck_of
 from brelan.games.daker.solving.charts import Decision
 from brelan.games.daker.solving.public_game import loops
 from brelan.study import cache
+from brelan.study.solving import add_regrets, fading, matched
 
 if TYPE_CHECKING:
     from brelan.study.array_types import Array
@@ -113,14 +114,12 @@ def solve_all_in(rules: Rules, pack: Pack, stack: int, rounds: int = ROUNDS) -> 
     regrets, sums = np.zeros((2, 2, size)), np.zeros((2, size))
     plays = np.full((2, size), 0.5)
     for number in range(1, rounds + 1):
-        faded = (number - 1) ** 1.5 / ((number - 1) ** 1.5 + 1)
+        past = fading("discounted", number - 1)
         for seat in range(2):
             values = game.values(seat, plays[1 - seat])
             mean = plays[seat] * values[1] + (1 - plays[seat]) * values[0]
-            regrets[seat] = regrets[seat] * np.where(regrets[seat] > 0, faded, 0.5) + values - mean
-            positive = np.maximum(regrets[seat], 0)
-            total = positive.sum(axis=0)
-            plays[seat] = np.where(total > 0, positive[1] / np.where(total > 0, total, 1), 0.5)
+            add_regrets(regrets[seat], values - mean, past)
+            plays[seat] = matched(regrets[seat])[1]
             sums[seat] += number**2 * plays[seat]
     return game.solution(*(sums / (rounds * (rounds + 1) * (2 * rounds + 1) / 6)))
 

@@ -22,6 +22,7 @@ from brelan.games.daker.solving.boards import Deck, Turned, deck_of
 from brelan.games.daker.solving.buckets import Buckets, boards_of
 from brelan.games.daker.solving.public_game import PublicGame, grow, whole_deal
 from brelan.games.daker.solving.ranges import everything
+from brelan.study.solving import shares_of
 
 if TYPE_CHECKING:
     from brelan.study.array_types import Array, Floats, Ints
@@ -75,22 +76,13 @@ def quantised(forest: Forest, averages: Array) -> Array:
 
     found = np.zeros(averages.shape, np.uint8)
     for begin, end in zip(forest.first[:-1], forest.first[1:], strict=True):
-        shares = PARTS * _shares(averages[:, begin:end].astype(np.float64))
+        shares = PARTS * shares_of(averages[:, begin:end].astype(np.float64), axis=1)
         parts = np.floor(shares)
         order = (parts - shares).argsort(axis=1, kind="stable")  # the largest remainders are rounded up
         rank = order.argsort(axis=1, kind="stable")
         parts += rank < (PARTS - parts.sum(axis=1, keepdims=True))
         found[:, begin:end] = parts
     return found
-
-
-def _shares(weights: Array) -> Array:
-    """How often each move is made."""
-    import numpy as np
-
-    total = weights.sum(axis=1, keepdims=True)
-    shares: Array = np.where(total > 0, weights / np.maximum(total, 1e-30), 1 / weights.shape[1])
-    return shares
 
 
 def make(

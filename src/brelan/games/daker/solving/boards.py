@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
-from math import comb, prod
+from math import comb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from brelan.families.daker_cards.cards import Pack
@@ -183,11 +183,6 @@ class Deck(Kinds):
         free = self.left(turned[:-1])[kind] - self.held[self.spread(turned).numbers, kind]
         odds: Floats = (free / unseen).astype(np.float32)
         return odds
-
-    def all_ways(self, turned: Turned) -> int:
-        """In how many ways two hands can be held beside a board."""
-        cards = len(self.pack) - len(turned)
-        return prod(comb(cards - HELD * before, HELD) for before in range(2))
 
 
 @lru_cache(maxsize=8)

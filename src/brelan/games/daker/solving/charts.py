@@ -12,6 +12,7 @@ from brelan.games.daker.solving.boards import Deck, Turned
 from brelan.games.daker.solving.public_game import PublicGame
 from brelan.games.daker.solving.public_solver import VectorPolicy
 from brelan.games.daker.solving.ranges import SEATS, SeatName
+from brelan.study.solving import matched
 
 if TYPE_CHECKING:
     from brelan.study.array_types import Array
@@ -92,9 +93,7 @@ def decisions(game: PublicGame, policy: VectorPolicy) -> Iterator[Decision]:
     reach = [[game.ranges[seat][numbers].astype(np.float64) for seat in range(2)] for _ in range(forest.nodes)]
     for node, spot in enumerate(forest.spots):
         seat, edges = int(forest.owner[node]), range(forest.first[node], forest.first[node + 1])
-        positive = np.maximum(weights[column[edges.start : edges.stop]], 0).astype(np.float64)
-        total = positive.sum(axis=0)
-        shares = np.where(total > 0, positive / np.where(total > 0, total, 1), 1 / len(edges))
+        shares = matched(weights[column[edges.start : edges.stop]].astype(np.float64))
         for at, edge in enumerate(edges):
             reach[forest.child[edge]] = list(reach[node])
             reach[forest.child[edge]][seat] = reach[node][seat] * shares[at]

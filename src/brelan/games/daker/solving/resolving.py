@@ -16,7 +16,7 @@ from brelan.games.daker.solving.blueprint import Blueprint
 from brelan.games.daker.solving.boards import Turned
 from brelan.games.daker.solving.public_game import PublicGame, grow
 from brelan.games.daker.solving.public_solver import PublicSolver, VectorPolicy, best_response
-from brelan.study.solving import Fading
+from brelan.study.solving import Fading, add_regrets, matched, shares_of
 
 if TYPE_CHECKING:
     from brelan.study.array_types import Array, Floats, Ints
@@ -123,11 +123,8 @@ class Resolver(PublicSolver):
         if seat == self.us:
             return
         mean = self._often * values + (1 - self._often) * self.instead
-        self._entering *= np.where(self._entering > 0, past.better, past.worse)
-        self._entering += np.stack([values, self.instead]) - mean
-        positive = np.maximum(self._entering, 0.0)
-        total = positive.sum(axis=0)
-        self._enter(np.where(total > 0, positive[0] / np.where(total > 0, total, 1), 0.5))
+        add_regrets(self._entering, np.stack([values, self.instead]) - mean, past)
+        self._enter(matched(self._entering)[0])
 
     def gains(self) -> Array:
         """The chips that the best reply of each hand gains more now than from the blueprint: proves the rest."""
@@ -138,10 +135,8 @@ class Resolver(PublicSolver):
         """How often we make each move after this history, with the hand at a place beside the board."""
         forest = self.game.forests[0][0]
         node = next(node for node, spot in enumerate(forest.spots) if spot.history == history)
-        weights = self.policy.weights(self.game.turned, 0, 0)[0][forest.first[node] : forest.first[node + 1], place]
-        total = weights.sum()
-        shares: Array = weights / total if total > 0 else weights + 1 / len(weights)
-        return shares
+        weights = self.policy.weights(self.game.turned, 0, 0)[0]
+        return shares_of(weights[forest.first[node] : forest.first[node + 1], place])
 
 
 def resolve(begin: LastRound, rounds: int = ROUNDS) -> Resolver:

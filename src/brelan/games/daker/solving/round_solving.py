@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from brelan.families.betting.tree import Forest
 from brelan.games.daker.solving.boards import Deck
 from brelan.games.daker.solving.runouts import Outlook, met, shown
+from brelan.study.solving import shares_of
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -157,8 +158,7 @@ def _by_hand(tree: Forest, average: Floats, groups: list[Ints], known: Floats, m
     found = np.empty((len(average), len(groups[0])), np.float32)
     for node, owner in enumerate(tree.owner):
         edges = slice(tree.first[node], tree.first[node + 1])
-        total = average[edges].sum(axis=0)
-        shares = np.where(total > 0, average[edges] / np.where(total > 0, total, 1), 1 / average[edges].shape[0])
+        shares = shares_of(average[edges])
         if owner == model.seat:
             learnt = np.maximum(shares - model.trust * known[edges], 0) + 1e-9
             learnt = learnt / learnt.sum(axis=0)

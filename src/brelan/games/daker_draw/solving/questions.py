@@ -16,10 +16,10 @@ from brelan.games.daker_draw.rules import Rules
 from brelan.games.daker_draw.solving.exact_best_response import Estimate, exact_reply, sampled_reply
 from brelan.games.daker_draw.solving.vector_walk import CHANGES, SEEN, DrawGame, DrawSolver, DrawStrategy, draw_game
 from brelan.study.small import SmallQuestion
-from brelan.study.solving import CHECK_EVERY, Method, Worth
+from brelan.study.solving import CHECK_EVERY, Method, Worth, shares_of
 
 if TYPE_CHECKING:
-    from brelan.study.array_types import Array
+    pass
 
 SeatName: TypeAlias = Literal["dealer", "first"]
 SEATS: Final[tuple[SeatName, ...]] = get_args(SeatName)
@@ -47,7 +47,7 @@ def decisions_of(game: DrawGame, plan: DrawStrategy) -> Iterator[Decision]:
     weights = plan.first.astype(float) @ game.hands.ways
     for node, spot in enumerate(tree.spots):
         edges = range(tree.first[node], tree.first[node + 1])
-        shares = _shares(weights[edges.start : edges.stop])
+        shares = shares_of(weights[edges.start : edges.stop]).tolist()
         moves = {write_move(tree.moves[edge]): share for edge, share in zip(edges, shares, strict=True)}
         yield Decision(SEATS[int(tree.owner[node])], spot.history, moves)
 
@@ -61,18 +61,8 @@ def changes_of(game: DrawGame, plan: DrawStrategy) -> Iterator[Changes]:
     for seat, cases in enumerate(SEEN):
         for seen in range(cases):
             weights = plan.thrown[seat][:, seen].sum(axis=0, dtype=float) * ways
-            shares = _shares(np.bincount(hands.pairs.size, weights, CHANGES))
+            shares = shares_of(np.bincount(hands.pairs.size, weights, CHANGES)).tolist()
             yield Changes(SEATS[seat], seen if cases > 1 else None, tuple(shares))
-
-
-def _shares(weights: Array) -> list[float]:
-    """Parts of the whole; equal ones where a seat never comes."""
-    import numpy as np
-
-    total = weights.sum()
-    found = weights / total if total > 0 else np.full(len(weights), 1 / len(weights))
-    shares: list[float] = found.tolist()
-    return shares
 
 
 GAME: Final = "daker-draw"
