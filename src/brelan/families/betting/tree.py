@@ -153,7 +153,7 @@ _DECISION, _CLOSED, _FOLDED, _SHOWN = range(4)
 
 
 class _Growth:
-    """One forest. Of chips that are nobody's bet (COM-7) the winner wins half from the other, as it were."""
+    """One forest. Chips that belong to no bet (COM-7) count half as won from the other."""
 
     def __init__(self, minimums: tuple[int, ...], choose: Choose) -> None:
         self._minimums = minimums

@@ -128,7 +128,7 @@ def discards_by_count(pack: Pack, worth: Aim, hands: int) -> ByCount:
 
 
 def own_strengths(pack: Pack, own: tuple[Card, ...], move: Discard, worlds: Opponents) -> Array:
-    """The strength of one's own last hand in each world after a discard."""
+    """The strength of the player's last hand in each world after a discard."""
     import numpy as np
 
     kept = np.int64(daker_chart(pack).mask(without(own, move.cards)))

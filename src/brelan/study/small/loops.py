@@ -17,7 +17,7 @@ faded = njit(cache=True)(solving.faded)
 def improve(
     form: tuple[Any, ...], tables: tuple[Floats, ...], first: int, rounds: int, powers: tuple[float, float, float]
 ) -> None:
-    """So many rounds of regret matching, one player after the other. `first` is the number of the first round.
+    """This many rounds of regret matching, one player after the other. `first` is the number of the first round.
 
     `powers` weigh the past (Brown and Sandholm 2019): positive regrets, negative ones, strategies.
     """

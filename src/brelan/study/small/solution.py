@@ -58,7 +58,7 @@ class Solver:
         self._strategy = self._shares(self._average)
 
     def improve(self, rounds: int) -> None:
-        """So many more rounds of regret matching."""
+        """This many more rounds of regret matching."""
         tables = (self._regret, self._average, self._strategy, self._plan, self._value)
         loops().improve(self._arrays, tables, self.iterations + 1, rounds, self._powers)
         self.iterations += rounds
@@ -96,7 +96,7 @@ def evaluate(form: SequenceForm, strategy: Floats) -> tuple[tuple[float, ...], t
 
 
 def solve(form: SequenceForm, iterations: int, method: Method = "cfr+", report: Report | None = None) -> Solution:
-    """So many rounds; `report` is told from time to time how far it is."""
+    """This many rounds; `report` is told from time to time how far it is."""
     solver = Solver(form, method)
     step = max(1, iterations // CHECKS)
     while solver.iterations < iterations:

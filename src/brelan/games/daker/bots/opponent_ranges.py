@@ -33,7 +33,7 @@ BLUR: Final = 0.04
 
 @lru_cache(maxsize=64)
 def chances_beside(pack: Pack, board: tuple[Card, ...]) -> Array:
-    """The chance of each holding (column) to beat so many hands (row), averaged over the boards still possible."""
+    """The chance of each holding (column) to beat some hands (row), averaged over the boards still possible."""
     import numpy as np
 
     chart = daker_chart(pack)

@@ -144,7 +144,7 @@ class Chances:
         return found
 
     def _counted(self, board: Turned) -> Array:
-        """Without the holdings that need one of one's own cards. Sums of whole numbers: rounding makes them exact."""
+        """Without the holdings that need a card of the player. Sums of whole numbers: rounding makes them exact."""
         import numpy as np
 
         spread, compiled = self._deck.spread(board), loops()

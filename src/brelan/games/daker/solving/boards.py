@@ -137,7 +137,7 @@ class Deck(Kinds):
         return ways
 
     def strengths(self, board: Turned) -> Array:
-        """DAK-8: what each hand of the pack is worth with the best two of the board; nonsense where it has too many
+        """DAK-8: what each hand of the pack is worth with the best two of the board; no meaning where it has too many
         cards of a kind."""
         import numpy as np
 

@@ -224,7 +224,7 @@ class PublicSolver:
         self._method = method
 
     def improve(self, rounds: int = 1) -> None:
-        """So many more rounds, one seat after the other."""
+        """This many more rounds, one seat after the other."""
         for _ in range(rounds):
             past = fading(self._method, self.iterations)
             self.iterations += 1
@@ -261,7 +261,7 @@ def best_response(walker: Walker, seat: int, opponent: VectorPolicy) -> Array:
 def solve(
     solver: PublicSolver, iterations: int, accuracy: float, unit: float, progress: Progress | None = None
 ) -> Worth:
-    """At most so many rounds; fewer, if the error falls to `accuracy` (in parts of `unit`) before."""
+    """At most this many rounds; fewer if the error falls to `accuracy` (in parts of `unit`) before."""
     while True:
         rounds = min(CHECK_EVERY, iterations - solver.iterations)
         solver.improve(rounds)

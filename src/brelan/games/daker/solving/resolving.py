@@ -27,7 +27,7 @@ PRESUMED: Final = 0.1
 """This part of the opponents always plays the round. With all of them what others gain is forgotten."""
 
 LEAST: Final = 1e-4
-"""No hand of ours is quite out of the question: somebody else may have played the rounds before."""
+"""Every hand of ours keeps at least this weight: somebody else may have played the rounds before."""
 
 
 class BlueprintStep(NamedTuple):

@@ -26,7 +26,7 @@ SELDOM: Final = 0.04
 """A move that a hand makes less often than this is not made."""
 
 LEAST: Final = 1e-6
-"""No hand that the cards allow is ever quite out of the question."""
+"""Every hand that the cards allow keeps at least this weight."""
 
 
 class ModelledSeat(NamedTuple):

@@ -79,7 +79,7 @@ class Trainer(Vectors):
         self._kinds = np.repeat(np.arange(len(game.deck.counts)), game.deck.counts)
 
     def improve(self, rounds: int = 1) -> None:
-        """So many more rounds. The first two cards are all pairs in random order, then again."""
+        """This many more rounds. The first two cards are all pairs in random order, then again."""
         import numpy as np
 
         for _ in range(rounds):
@@ -92,7 +92,7 @@ class Trainer(Vectors):
             self._visit((), (coming,) * (2 if self._model is None else 3))
 
     def forget_averages(self) -> None:
-        """What was played so far is no part of the average; what was learnt stays."""
+        """Leave what was played so far out of the average; keep what was learnt."""
         for tables in self.averages:
             for table in tables:
                 table[:] = 0.0

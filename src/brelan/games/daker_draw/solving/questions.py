@@ -146,7 +146,7 @@ def solve_question(rules: Rules, question: SolveQuestion, progress: Progress | N
 
 
 def _solve(solver: DrawSolver, iterations: int, mbb: float, progress: Progress | None) -> Worth:
-    """At most so many rounds; fewer, if the error falls to `ACCURACY_MBB` before."""
+    """At most this many rounds; fewer if the error falls to `ACCURACY_MBB` before."""
     while True:
         solver.improve()
         done = solver.iterations

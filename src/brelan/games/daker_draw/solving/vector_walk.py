@@ -4,7 +4,7 @@ through both rounds of betting and the draw as vectors, and the values of the pl
 What is solved is the game that forgets discards. Each player is dealt five cards and draws from the 22 others, as if
 with a pack of their own. A deal counts if the two hands that are held when it ends share no card, and each deal that
 counts has the same weight, 1 / (C(27, 5) C(22, 5)), times the odds of both draws. So cards that were thrown away are
-in nobody's way, and what a hand is worth after the draw does not depend on them: nothing is lost by forgetting them.
+never in the way, and what a hand is worth after the draw does not depend on them: nothing is lost by forgetting them.
 When nobody draws, this is the real game. Seat 0 deals and draws last.
 """
 
@@ -253,7 +253,7 @@ class DrawSolver:
         self._modes = loops()[0]
 
     def improve(self, rounds: int = 1) -> None:
-        """So many more rounds, one seat after the other."""
+        """This many more rounds, one seat after the other."""
         for _ in range(rounds):
             past = fading(self._method, self.iterations)
             self.iterations += 1

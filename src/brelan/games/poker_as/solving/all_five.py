@@ -17,7 +17,7 @@ from brelan.games.poker_as.solving.long_throws import each_throw, many_throws
 from brelan.games.poker_as.solving.replies import Facing, Replies
 
 BATCH: Final = 16
-"""So many numbers of throws are taken at once: enough to be quick, few enough to be small."""
+"""Numbers of throws that are computed together: enough to be quick, few enough to need little memory."""
 
 KEPT: Final = 256
 """The tables for this many numbers of throws are remembered: all would be large, and one is quickly made."""

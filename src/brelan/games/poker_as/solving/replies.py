@@ -25,7 +25,7 @@ from brelan.games.poker_as.solving.dice_tables import (
 from brelan.games.poker_as.view import View
 
 SETTLED: Final = 250
-"""So many throws, keeping aces, miss five aces with a chance of 5 x (5/6)^250 < 1e-19: more change nothing."""
+"""This many throws, keeping aces, miss five aces with a chance of 5 x (5/6)^250 < 1e-19: more change nothing."""
 
 
 class Facing(NamedTuple):

@@ -19,7 +19,7 @@ LEAST: Final = 1e-7
 
 
 class BidGame:
-    """So many players, a poque of so many chips, and how likely each place has each level."""
+    """A number of players, the chips in the poque, and how likely each place has each level."""
 
     def __init__(self, players: int, poque: int, ranges: Sequence[Sequence[float]]) -> None:
         import numpy as np

@@ -47,7 +47,7 @@ class Choice(NamedTuple):
 
 
 class Bidding:
-    """The bids of so many players for a poque of so many chips, solved. `kinds`: what each place has shown.
+    """The bids of a number of players for a poque of a given size, solved. `kinds`: what each place has shown.
 
     `kept` has a row for each word of each moment: how often each level says it.
     """
