@@ -17,7 +17,7 @@ from brelan.locales.words import Words, words
 from brelan.rooms.coaching import Hint
 from brelan.rooms.looking_back import moment_of
 from brelan.rooms.view import RoomView
-from brelan.study.coach.evaluation import MoveWorth
+from brelan.study.coach import MoveWorth
 from brelan.web.features.table.view_queries import deal_shown
 from brelan.web.pages import links
 from brelan.web.pages.clauses import quoted, rule_link
