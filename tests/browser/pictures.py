@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from brelan.web.features.help_drawer import chart_page, why_page
-from brelan.web.features.lessons.page import learning_page
+from brelan.web.features.lessons.page import lesson_page
 from brelan.web.features.lobby import lobby_page
 from brelan.web.features.rules import rules_page
 
@@ -77,7 +77,7 @@ def pages(lang: str) -> dict[str, str]:
     after = visit(lang)
     found |= {"ending": evening.ending(after), "costs": evening.costs(after), "statistics": evening.statistics(after)}
     found["evening"] = evening.whole_evening(after)
-    found["first-game"] = learning_page(lesson_of("daker"), FULL_HOUSE, after)
+    found["first-game"] = lesson_page(lesson_of("daker"), FULL_HOUSE, after)
     return found
 
 

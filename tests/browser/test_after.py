@@ -21,7 +21,7 @@ from brelan.web.features.costs import deal_costs_page, match_costs_page
 from brelan.web.features.evening import MatchEnd, ending_page, evening_page
 from brelan.web.features.sharing import sharing_page
 from brelan.web.features.statistics import own_statistics_page, table_statistics_page
-from brelan.web.features.uploads import recorded_page, uploaded_page, uploading_page
+from brelan.web.features.uploads import uploaded_page, uploaded_step_page, uploading_page
 from brelan.web.pages.visit import Preferences, Visit
 from browser import evening as pictured
 from browser.camera import SIZES, showing
@@ -139,7 +139,7 @@ def test_shared_deals_and_records_are_read_everywhere(browser: Browser, size: st
         sharing_page([], "", visit),
         uploading_page(visit),
         uploaded_page(record, deals_in(record), "token", visit),
-        recorded_page(recorded_deal(record, 1, "0"), "token", "0", 1, visit),
+        uploaded_step_page(recorded_deal(record, 1, "0"), "token", "0", 1, visit),
     )
     for number, page in enumerate(pages):
         with showing(browser, page, size) as shown:

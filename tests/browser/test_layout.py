@@ -16,7 +16,7 @@ from brelan.rooms.room import ChatLine
 from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import MemberView
 from brelan.web.features.lobby import lobby_page
-from brelan.web.features.new_table.page import Opening, Section, opening_page
+from brelan.web.features.new_table.page import FormSection, TableForm, table_form_page
 from brelan.web.features.rules import rules_page
 from brelan.web.features.table.joining import join_page
 from brelan.web.pages.render import error_page
@@ -281,14 +281,14 @@ def other_pages(**preferences: Any) -> dict[str, str]:
     visit = replace(VISIT, path="/", preferences=Preferences(**preferences))
     table = RoomSummary("a", "poque", "Luc", 4, ("Luc", "Zoé"), bots=0, watching=0, playing=True, at=NOW)
     sections = tuple(
-        Section(name=part, words=words, options=options, folded=("pack",))
+        FormSection(name=part, words=words, options=options, folded=("pack",))
         for part, words, options in (("rules", "daker", registry.game("daker").Rules), ("match", "match", MatchRules))
     )
     game = registry.game("pai-gow")
     seats = tuple(seat_view(seat, name) for seat, name in enumerate(("Luc", "", "Zoé", "")))
     return {
         "lobby": lobby_page(visit, (table,), (table,), turns={"a"}),
-        "opening": opening_page(Opening(game="daker", sections=sections, preset="sheet"), visit),
+        "opening": table_form_page(TableForm(game="daker", sections=sections, preset="sheet"), visit),
         "join": join_page(room_of(game, game.Rules(), seats), visit),
         "rules": rules_page("daker", visit),
         "error": error_page(404, visit),

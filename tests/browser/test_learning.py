@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from brelan import registry
-from brelan.web.features.lessons.lesson import Ask, Lesson, lesson_of
+from brelan.web.features.lessons.lesson import Lesson, LessonQuestion, lesson_of
 from browser.conftest import Invite
 from browser.guests import Guest, untick
 from browser.test_layout import check_axe, check_overlaps, check_reach
@@ -35,7 +35,7 @@ def step_is(page: Page, name: str, number: int) -> None:
     expect(page.locator(".walk .number")).to_contain_text(f"{number} ")
 
 
-def go_on(page: Page, ask: Ask | None) -> None:
+def go_on(page: Page, ask: LessonQuestion | None) -> None:
     (page.locator("a[rel=next]") if ask is None else control_of(page, ask.move)).click()
 
 

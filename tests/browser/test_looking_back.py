@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 import brelan
 from brelan.rooms.uploaded_deal import recorded_deal
-from brelan.web.features.uploads import recorded_page
+from brelan.web.features.uploads import uploaded_step_page
 from brelan.web.pages.visit import Preferences
 from browser.camera import showing
 from browser.conftest import Invite
@@ -91,6 +91,6 @@ def walk_without_script(bruno: Guest, link: str) -> None:
 def test_a_long_sentence_below_the_cloth_leaves_room_for_the_board(browser: Browser) -> None:
     looked = recorded_deal(brelan.play("poque", ["random", "random"], seed=1).record, 1, "0")
     french = replace(VISIT, preferences=Preferences(lang="fr"))
-    with showing(browser, recorded_page(looked, "t", "0", len(looked.steps), french), "phone") as shown:
+    with showing(browser, uploaded_step_page(looked, "t", "0", len(looked.steps), french), "phone") as shown:
         shown.page.locator("#told").evaluate("(told) => { told.textContent = told.textContent.repeat(2); }")
         check_overlaps(shown.page)

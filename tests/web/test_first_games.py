@@ -16,7 +16,7 @@ from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import game_text
 from brelan.web.features.lessons.lesson import (
     FirstGame,
-    Reply,
+    LessonReply,
     Said,
     choices,
     first_game,
@@ -74,7 +74,7 @@ def test_each_choice_of_the_learner_is_answered(name: str) -> None:
     """The move of the file goes on, every other legal one is explained, and each special reply can be heard."""
     lesson = lesson_of(name)
     for number, moment in enumerate(lesson.moments, 1):
-        ask, heard, on = moment.step.ask, list[Reply | None](), 0
+        ask, heard, on = moment.step.ask, list[LessonReply | None](), 0
         if ask is None:
             continue
         for move in choices(lesson, number):

@@ -16,7 +16,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.options import agree
 from brelan.rooms.viewing import room_view
 from brelan.web.features.new_table.handler import sections_of
-from brelan.web.features.new_table.page import Opening, opening_page
+from brelan.web.features.new_table.page import TableForm, table_form_page
 from brelan.web.features.table.joining import join_page, leave_page
 from brelan.web.pages.visit import Preferences
 from contract.games import registered_game
@@ -239,7 +239,7 @@ def test_the_form_shows_which_preset_it_holds_and_what_an_empty_field_means(game
     say, visit = words(lang), replace(VISIT, preferences=Preferences(lang=lang))
     for preset in ("", *game.presets):
         sections = sections_of(game.name, {"rules": game.presets[preset]} if preset else {})
-        page = read(opening_page(Opening(game=game.name, sections=sections, preset=preset), visit))
+        page = read(table_form_page(TableForm(game=game.name, sections=sections, preset=preset), visit))
         chosen = [link["href"] for link in page.all("a", class_="chosen")]
         assert chosen == [f"/open/{game.name}?preset={preset or next(iter(game.presets))}"]
     said = {field["name"]: field["placeholder"] for field in page.all("input") if "placeholder" in field.attributes}
@@ -252,7 +252,7 @@ def test_the_form_shows_which_preset_it_holds_and_what_an_empty_field_means(game
 def test_com_5_the_form_says_what_decides_with_minors(game: AnyGame, lang: str) -> None:
     """Points, but in Poque the chips (DAK-18)."""
     say, visit = words(lang), replace(VISIT, preferences=Preferences(lang=lang))
-    page = read(opening_page(Opening(game=game.name, sections=sections_of(game.name, {}), preset=""), visit))
+    page = read(table_form_page(TableForm(game=game.name, sections=sections_of(game.name, {}), preset=""), visit))
     by_points = agree(game, {}, {"deals": 3}, {"minors": True}).match.points is not None
     told = say("web-table-option-minors") in page.text, say("poque-web-table-option-minors") in page.text
     assert told == (by_points, not by_points)

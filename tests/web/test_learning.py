@@ -14,7 +14,7 @@ from brelan.engine.notation import read_action, write_move
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
 from brelan.web.app import ServerSettings, create_app
-from brelan.web.features.lessons.lesson import Lesson, Step, choices, lesson_of, spoken
+from brelan.web.features.lessons.lesson import Lesson, LessonStep, choices, lesson_of, spoken
 from brelan.web.pages.names import typeset
 from brelan.web.pages.scene import fields_of, verb_of
 from web.dom import Node, check, read
@@ -84,7 +84,7 @@ def walk(client: Client, lesson: Lesson, languages: Callable[[int], tuple[str, .
             assert answer.headers["location"] == f"/learn/{name}/{number + 1}"
 
 
-def check_words(page: Node, step: Step, lang: str) -> None:
+def check_words(page: Node, step: LessonStep, lang: str) -> None:
     assert page.one("html")["lang"] == lang
     said = page.one("div", id="said-here")
     assert said["role"] == "status"

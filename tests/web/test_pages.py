@@ -19,7 +19,7 @@ from brelan.rooms.view import RoomView
 from brelan.study.bots import opponents_of
 from brelan.web.features.lobby import lobby_page
 from brelan.web.features.new_table.handler import sections_of as agreed_sections
-from brelan.web.features.new_table.page import Opening, Section, opening_page
+from brelan.web.features.new_table.page import FormSection, TableForm, table_form_page
 from brelan.web.features.rules import rules_page
 from brelan.web.features.table.joining import join_page
 from brelan.web.pages.render import error_page
@@ -80,10 +80,10 @@ def summary(room: str, game: str, people: tuple[str, ...], seats: int) -> RoomSu
     return RoomSummary(room, game, "", seats, people, bots=0, watching=0, playing=False, at=0)
 
 
-def sections_of(game: AnyGame, rules: Any = None) -> tuple[Section, ...]:
+def sections_of(game: AnyGame, rules: Any = None) -> tuple[FormSection, ...]:
     return (
-        Section(name="rules", words=game.name, options=game.Rules, values=rules, folded=("pack",)),
-        Section(name="match", words="match", options=game.Match),
+        FormSection(name="rules", words=game.name, options=game.Rules, values=rules, folded=("pack",)),
+        FormSection(name="match", words="match", options=game.Match),
     )
 
 
@@ -97,8 +97,8 @@ def part_of(sent: dict[str, str], prefix: str) -> dict[str, str]:
 @every_language
 def test_the_form_of_a_table_says_every_option_and_gives_it_back(game: AnyGame, lang: str) -> None:
     for preset, rules in {"": None, **game.presets}.items():
-        opening = Opening(game=game.name, sections=sections_of(game, rules), preset=preset)
-        page = read(opening_page(opening, visit_in(lang)))
+        opening = TableForm(game=game.name, sections=sections_of(game, rules), preset=preset)
+        page = read(table_form_page(opening, visit_in(lang)))
         check(page)
         sent = sent_by(page.one("form", action="/rooms"))
         for option in options.options_of(game.Rules):
@@ -131,12 +131,12 @@ def test_what_was_refused_is_shown_again_with_the_reason() -> None:
     error = BadOption(
         "option-too-small", "option {name!r} is at least {least}, not {value}", name="x", least=1, value=0
     )
-    opening = Opening(
+    opening = TableForm(
         game="daker",
         sections=sections_of(game),
         given={"rules.small-blind": '0"><b>', "rules.limit": "pot-limit"},
     )
-    page = read(opening_page(opening, visit_in("en", refused=error)))
+    page = read(table_form_page(opening, visit_in("en", refused=error)))
     check(page)
     assert page.one(id="notice").text == "Option 'x' is at least 1, not 0."
     sent = sent_by(page.one("form", action="/rooms"))
@@ -146,7 +146,7 @@ def test_what_was_refused_is_shown_again_with_the_reason() -> None:
 
 def test_options_are_changed_at_the_table_they_belong_to() -> None:
     game = registry.game("daker")
-    page = read(opening_page(Opening(game="daker", sections=sections_of(game), room="r9"), visit_in("fr")))
+    page = read(table_form_page(TableForm(game="daker", sections=sections_of(game), room="r9"), visit_in("fr")))
     check(page)
     assert len(page.all("form", action="/rooms/r9/options")) == 1
     assert page.all("a", class_="preset") == []
@@ -154,11 +154,11 @@ def test_options_are_changed_at_the_table_they_belong_to() -> None:
 
 def test_a_text_may_be_chosen_from_a_list() -> None:
     game = registry.game("game-round")
-    section = Section(
+    section = FormSection(
         name="table", words="game-round", options=game.Rules, choices={"pack": ("random", "simple")}, folded=("pack",)
     )
     with pytest.raises(KeyError, match="web-none-pack"):  # the words for nothing belong to the option
-        opening_page(Opening(game=game.name, sections=(section,)), visit_in("en"))
+        table_form_page(TableForm(game=game.name, sections=(section,)), visit_in("en"))
 
 
 def waiting(name: str, names: tuple[str, ...], rules: Any = None) -> RoomView:

@@ -10,7 +10,7 @@ from brelan import registry
 from brelan.web.assets import assets
 from brelan.web.features.fairness import AT_TABLE, fair_page, script_words
 from brelan.web.features.install import ICONS
-from brelan.web.features.lessons.page import LEARNING_SHEETS
+from brelan.web.features.lessons.page import LESSON_SHEETS
 from brelan.web.features.lobby import lobby_page
 from brelan.web.pages import links
 from brelan.web.pages.game_page import preview_of
@@ -40,7 +40,7 @@ def test_pages_ask_only_for_files_that_are_there() -> None:
     asked |= {name for text in SCRIPTS for name in re.findall(r"\"\./([\w.]+)\"", text)}
     asked |= {icon["src"] for icon in ICONS} | {preview_of(game) for game in (*registry.names(), "another")}
     asked |= {name for text in TEMPLATES.values() for name in re.findall(r"static\('([\w.-]+)'\)", text)}
-    asked |= {*AFTER_SHEETS, *LEARNING_SHEETS, "replay.css"}
+    asked |= {*AFTER_SHEETS, *LESSON_SHEETS, "replay.css"}
     asked |= {sheet for game in registry.names() for sheet in sheets_of(game)}
     asked -= {links.MANIFEST}
     assert {path.removeprefix("/static/") for path in asked} == {*SENT} - {links.SERVICE_WORKER.strip("/")}

@@ -8,7 +8,7 @@ from typing import Any
 from brelan.engine.phases import Refusal
 from brelan.families.betting.bets import Fold, RaiseTo, explain
 from brelan.locales.words import Words
-from brelan.web.pages.scene import Ahead, Amount, Context, Shortcut, verb_of
+from brelan.web.pages.scene import Amount, Context, Preselection, Shortcut, verb_of
 from brelan.web.pages.scene_parts import amount
 
 
@@ -47,12 +47,12 @@ def barred(context: Context) -> Refusal | None:
     return explain(context.view, RaiseTo(betting.highest + 1), "")
 
 
-def ahead_of_bets(context: Context) -> Ahead | None:
+def preselect_bets(context: Context) -> Preselection | None:
     """To check, or else to fold: for a viewer who is still to speak in this deal and has chips."""
     view, me = context.view, context.place
     if me is None or context.legal is not None or view.won or me not in view.playing or not view.stacks[me]:
         return None
-    return Ahead(context.deal.number, ("check", "fold"), context.say("help-ahead-bets"))
+    return Preselection(context.deal.number, ("check", "fold"), context.say("help-ahead-bets"))
 
 
 def marks_of(context: Context, view: Any, place: int) -> tuple[str, ...]:

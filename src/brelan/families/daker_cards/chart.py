@@ -20,17 +20,17 @@ from brelan.families.daker_cards.ranking import (
 from brelan.locales.words import Words
 from brelan.pieces.hand import CARDS_IN_HAND, Hand
 from brelan.pieces.stock import UNSEEN
-from brelan.web.pages.chart import Charts, Order, Pieces, Ranked, chart
+from brelan.web.pages.chart import Pieces, RankedHand, RankingCharts, RankingOrder, chart
 from brelan.web.pages.scene import Context
-from brelan.web.pages.showdown import LaidHand, Verdict
+from brelan.web.pages.showdown import LaidHand, Showdown
 
 BEST_FIRST: Final = HANDS[::-1]
 
 
-def of_five(game: str) -> Callable[[Words, Any, Any], Charts]:
+def of_five(game: str) -> Callable[[Words, Any, Any], RankingCharts]:
     """A game in which everybody has five cards of their own."""
 
-    def charts(say: Words, rules: Any, view: Any) -> Charts:
+    def charts(say: Words, rules: Any, view: Any) -> RankingCharts:
         held: tuple[str, ...] = (
             view.hands[view.seat] if view is not None and view.seat is not None and view.hands else ()
         )
@@ -40,15 +40,15 @@ def of_five(game: str) -> Callable[[Words, Any, Any], Charts]:
     return charts
 
 
-def charts_of(say: Words, game: str, rules: Any, own: Ranked | None) -> Charts:
+def charts_of(say: Words, game: str, rules: Any, own: RankedHand | None) -> RankingCharts:
     """The chart of this pack, with the viewer's hand in it."""
     examples = {name: pieces(say, cards) for name, cards in best_of_each(pack_from(rules.pack)).items()}
-    return Charts((chart(say, Order(game, BEST_FIRST, examples), own),))
+    return RankingCharts((chart(say, RankingOrder(game, BEST_FIRST, examples), own),))
 
 
-def ranked(say: Words, cards: tuple[str, ...], strength: int, note: str = "") -> Ranked:
+def ranked(say: Words, cards: tuple[str, ...], strength: int, note: str = "") -> RankedHand:
     """A hand of the viewer."""
-    return Ranked(place_of(strength), pieces(say, cards), note)
+    return RankedHand(place_of(strength), pieces(say, cards), note)
 
 
 def pieces(say: Words, cards: Sequence[str]) -> Pieces:
@@ -80,17 +80,17 @@ def strength_named(_rules: Any, hand: Hand) -> int:
     return HANDS.index(hand)
 
 
-def verdict_by_chart(
+def showdown_by_chart(
     context: Context, fives: dict[int, tuple[str, ...]], alone: tuple[str, ...], made: tuple[str, ...]
-) -> Verdict:
+) -> Showdown:
     """A pot: the best hand, or the last player who is still in."""
     view = context.view
     if len(view.playing) == 1:
-        return Verdict(laid_hands(context, fives), alone)
+        return Showdown(laid_hands(context, fives), alone)
     winners = [seat for seat, won in enumerate(view.won) if won]
     shared = ("COM-2",) if len(winners) > 1 and len({strength_of(fives[seat]) for seat in winners}) == 1 else ()
     sides = ("COM-3",) if len(winners) > 1 and not shared else ()
-    return Verdict(laid_hands(context, fives), (*compared(best_first(fives)), *made, "DAK-15", *shared, *sides))
+    return Showdown(laid_hands(context, fives), (*compared(best_first(fives)), *made, "DAK-15", *shared, *sides))
 
 
 def best_first(fives: dict[int, tuple[str, ...]]) -> list[Hand]:

@@ -9,8 +9,8 @@ from typing import Any, Final
 from markupsafe import Markup
 from msgspec import Struct
 
-from brelan.families.betting.page import ahead_of_bets, barred, bet_amount, clause_of_blind, marks_of, prompt_to_bet
-from brelan.families.daker_cards.chart import charts_of, ranked, strength_named, verdict_by_chart
+from brelan.families.betting.page import barred, bet_amount, clause_of_blind, marks_of, preselect_bets, prompt_to_bet
+from brelan.families.daker_cards.chart import charts_of, ranked, showdown_by_chart, strength_named
 from brelan.families.daker_cards.drawing import Light, daker_face, daker_piece, heard_name
 from brelan.families.daker_cards.page import lights_with_board, plain, why_chips_moved
 from brelan.families.daker_cards.ranking import best_five, hand, strength_of, strength_so_far
@@ -20,11 +20,11 @@ from brelan.locales.words import Words
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import back_face
 from brelan.web.drawing.pictures import laid_at
-from brelan.web.pages.chart import Charts, Ranked
+from brelan.web.pages.chart import RankedHand, RankingCharts
 from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.scene import Context, Piece, PlayerArea, Scene, moves_of
 from brelan.web.pages.scene_parts import button, cards_hidden, last_words, outcome
-from brelan.web.pages.showdown import Verdict
+from brelan.web.pages.showdown import Showdown
 
 ON_BOARD: Final = 3
 
@@ -63,7 +63,7 @@ def scene(context: Context) -> Scene:
         hand_name=context.hand_name,
         moves=moves_of(context.legal, partial(button, context), amount=partial(bet_amount, context)),
         prompt=prompt_to_bet(context),
-        ahead=ahead_of_bets(context),
+        preselect=preselect_bets(context),
         barred=barred(context),
         outcome=outcome(context, "won"),
         reason=why_chips_moved(context, view.playing),
@@ -114,12 +114,12 @@ def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
     )
 
 
-def charts(say: Words, rules: Any, view: View | None) -> Charts:
+def charts(say: Words, rules: Any, view: View | None) -> RankingCharts:
     """Three cards with two of the board; before these are turned, what the cards make already (DAK-8)."""
     return charts_of(say, "daker", rules, _held_with_board(say, view) if view is not None else None)
 
 
-def _held_with_board(say: Words, view: View) -> Ranked | None:
+def _held_with_board(say: Words, view: View) -> RankedHand | None:
     held = view.hands[view.seat] if view.seat is not None and view.hands else ()
     if len(held) != HELD:
         return None
@@ -130,12 +130,12 @@ def _held_with_board(say: Words, view: View) -> Ranked | None:
     return ranked(say, so_far, strength_so_far(so_far), say("help-chart-so-far"))
 
 
-def verdict(context: Context) -> Verdict:
+def showdown(context: Context) -> Showdown:
     """Three cards with the two of the board (DAK-8)."""
     view = context.view
     shown = [seat for seat in view.playing if len(view.board) > 1 and UNSEEN not in view.hands[seat]]
     fives = {seat: best_five(view.hands[seat], view.board) for seat in shown}
-    return verdict_by_chart(context, fives, ("DAK-14",), ("DAK-8",))
+    return showdown_by_chart(context, fives, ("DAK-14",), ("DAK-8",))
 
 
 def picture() -> list[Markup]:
@@ -154,7 +154,7 @@ PAGE: Final = GamePage(
     quiet=QUIET,
     clauses=CLAUSES,
     charts=charts,
-    verdict=verdict,
+    showdown=showdown,
     strength=strength_named,
     heard=heard_name,
     picture=picture,

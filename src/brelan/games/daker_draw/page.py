@@ -9,8 +9,8 @@ from typing import Final
 from markupsafe import Markup
 from msgspec import Struct
 
-from brelan.families.betting.page import ahead_of_bets, barred, bet_amount, clause_of_blind, marks_of, prompt_to_bet
-from brelan.families.daker_cards.chart import is_open, of_five, strength_named, verdict_by_chart
+from brelan.families.betting.page import barred, bet_amount, clause_of_blind, marks_of, preselect_bets, prompt_to_bet
+from brelan.families.daker_cards.chart import is_open, of_five, showdown_by_chart, strength_named
 from brelan.families.daker_cards.drawing import daker_face, heard_name
 from brelan.families.daker_cards.page import discards, open_name, own_hand, seat_hand, why_chips_moved
 from brelan.games.daker_draw.view import View
@@ -18,7 +18,7 @@ from brelan.web.drawing.pictures import laid_at
 from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.scene import Context, PlayerArea, Scene, moves_of
 from brelan.web.pages.scene_parts import button, cards_hidden, last_words, outcome
-from brelan.web.pages.showdown import Verdict
+from brelan.web.pages.showdown import Showdown
 
 QUIET: Final = frozenset({"hands-dealt", "returned"})
 """Events that are not read aloud."""
@@ -54,7 +54,7 @@ def scene(context: Context) -> Scene:
         hand_name=context.hand_name,
         moves=moves,
         prompt=moves.selections[0].help if moves.selections else prompt_to_bet(context),
-        ahead=ahead_of_bets(context),
+        preselect=preselect_bets(context),
         barred=barred(context),
         outcome=outcome(context, "won"),
         reason=why_chips_moved(context, view.playing),
@@ -85,11 +85,11 @@ def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
     )
 
 
-def verdict(context: Context) -> Verdict:
+def showdown(context: Context) -> Showdown:
     """The hands of those who are still in."""
     view = context.view
     fives = {seat: view.hands[seat] for seat in view.playing if is_open(view.hands[seat])}
-    return verdict_by_chart(context, fives, ("DAK-14",), ("DRW-6",))
+    return showdown_by_chart(context, fives, ("DAK-14",), ("DRW-6",))
 
 
 def picture() -> list[Markup]:
@@ -109,7 +109,7 @@ PAGE: Final = GamePage(
     quiet=QUIET,
     clauses=CLAUSES,
     charts=of_five("daker-draw"),
-    verdict=verdict,
+    showdown=showdown,
     strength=strength_named,
     heard=heard_name,
     picture=picture,

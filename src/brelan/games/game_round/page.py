@@ -19,7 +19,7 @@ from brelan.web.drawing.pictures import laid_at
 from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.scene import Context, PlayerArea, Scene, moves_of
 from brelan.web.pages.scene_parts import button, cards_hidden, last_words, outcome
-from brelan.web.pages.showdown import Verdict, best_first, hands_shown, happened, reason
+from brelan.web.pages.showdown import Showdown, best_first, hands_shown, happened, reason
 
 QUIET: Final = frozenset({"hands-dealt"})
 """Events that are not read aloud."""
@@ -99,12 +99,12 @@ def _area(context: Context, view: View, hands: tuple[tuple[str, ...], ...], plac
     )
 
 
-def verdict(context: Context) -> Verdict:
+def showdown(context: Context) -> Showdown:
     """The hands of the last game; whoever was level before plays in it (GRD-3)."""
     laid: tuple[tuple[str, ...], ...] = context.view.laid[-1] if context.view.laid else ()
     fives = {seat: cards for seat, cards in enumerate(laid) if is_open(cards)}
     again = ("GRD-3",) if happened(context, "level") else ()
-    return Verdict(laid_hands(context, fives), ("GRD-2", *again, *compared(hands_in_order(fives))))
+    return Showdown(laid_hands(context, fives), ("GRD-2", *again, *compared(hands_in_order(fives))))
 
 
 def picture() -> list[Markup]:
@@ -119,7 +119,7 @@ PAGE: Final = GamePage(
     quiet=QUIET,
     clauses=CLAUSES,
     charts=of_five("game-round"),
-    verdict=verdict,
+    showdown=showdown,
     strength=strength_named,
     heard=heard_name,
     picture=picture,

@@ -10,7 +10,7 @@ from brelan.games.pai_gow.view import View
 from brelan.locales.words import Words
 from brelan.pieces.hand import Hand
 from brelan.pieces.stock import without
-from brelan.web.pages.chart import Charts, Order, Ranked, chart, suited_examples, suited_pieces
+from brelan.web.pages.chart import RankedHand, RankingCharts, RankingOrder, chart, suited_examples, suited_pieces
 
 BEHIND: Final = {
     "five-aces": "As Ah Ad Ac *",
@@ -29,27 +29,27 @@ IN_FRONT: Final = {"pair": "As Ah", "high-card": "As Kh"}
 """An example of each combination."""
 
 
-def charts(say: Words, rules: Rules, view: View | None) -> Charts:
+def charts(say: Words, rules: Rules, view: View | None) -> RankingCharts:
     """Both hands: as the viewer has set them, or as the house would."""
     high, low = _own(say, rules, view) if view is not None else (None, None)
     known = high_chart(rules.wheel)
     behind = suited_examples(say, BEHIND, lambda cards: high_hand(cards, rules.wheel))
     in_front = suited_examples(say, IN_FRONT, low_hand)
-    return Charts(
+    return RankingCharts(
         (
-            chart(say, Order("pai-gow", known.hands[::-1], behind), high, say("help-chart-behind")),
-            chart(say, Order("pai-gow", LOW_HANDS[::-1], in_front), low, say("help-chart-in-front")),
+            chart(say, RankingOrder("pai-gow", known.hands[::-1], behind), high, say("help-chart-behind")),
+            chart(say, RankingOrder("pai-gow", LOW_HANDS[::-1], in_front), low, say("help-chart-in-front")),
         )
     )
 
 
-def _own(say: Words, rules: Rules, view: View) -> tuple[Ranked | None, Ranked | None]:
+def _own(say: Words, rules: Rules, view: View) -> tuple[RankedHand | None, RankedHand | None]:
     front, back, note = _hands(say, view)
     if not front:
         return None, None
     known = high_chart(rules.wheel)
-    high = Ranked(len(known.hands) - known.strength(back), suited_pieces(say, back), note)
-    return high, Ranked(len(LOW_HANDS) - low_strength(front), suited_pieces(say, front), note)
+    high = RankedHand(len(known.hands) - known.strength(back), suited_pieces(say, back), note)
+    return high, RankedHand(len(LOW_HANDS) - low_strength(front), suited_pieces(say, front), note)
 
 
 def _hands(say: Words, view: View) -> tuple[tuple[str, ...], tuple[str, ...], str]:

@@ -33,7 +33,7 @@ from brelan.web.pages.scene import (
     moves_of,
 )
 from brelan.web.pages.scene_parts import amount, button, cards_hidden, choice_scope, is_over, last_words, suited_piece
-from brelan.web.pages.showdown import BANK, LaidHand, Verdict
+from brelan.web.pages.showdown import BANK, LaidHand, Showdown
 
 Which: TypeAlias = Literal["low", "high"]
 """The hand of two in front, or that of five behind."""
@@ -249,7 +249,7 @@ def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
     )
 
 
-def verdict(context: Context) -> Verdict:
+def showdown(context: Context) -> Showdown:
     """Each turned place, and the bank."""
     view, say, wheel = context.view, context.say, context.view.rules.wheel
     ends = {event.__struct_config__.tag for event in context.events if getattr(event, "seat", BANK) == view.seat}
@@ -266,8 +266,8 @@ def verdict(context: Context) -> Verdict:
     )
     foul = any(getattr(event, "foul", False) for event in context.events if getattr(event, "seat", BANK) == view.seat)
     if foul:
-        return Verdict(hands, ("PGP-3",))
-    return Verdict(hands, ("PGP-8",) if "gave-up" in ends else ("PGP-9", "PGP-6"))
+        return Showdown(hands, ("PGP-3",))
+    return Showdown(hands, ("PGP-8",) if "gave-up" in ends else ("PGP-9", "PGP-6"))
 
 
 def picture() -> list[Markup]:
@@ -282,7 +282,7 @@ PAGE: Final = GamePage(
     quiet=QUIET,
     clauses=CLAUSES,
     charts=charts,
-    verdict=verdict,
+    showdown=showdown,
     strength=strength_named,
     picture=picture,
 )

@@ -9,16 +9,16 @@ from brelan.locales.words import Words
 from brelan.pieces.dice import Dice
 from brelan.pieces.hand import Hand
 from brelan.web.drawing.dice import die
-from brelan.web.pages.chart import Charts, Order, Pieces, Ranked, chart
+from brelan.web.pages.chart import Pieces, RankedHand, RankingCharts, RankingOrder, chart
 from brelan.web.pages.names import die_name
 
 
-def charts(say: Words, rules: Rules, view: View | None) -> Charts:
+def charts(say: Words, rules: Rules, view: View | None) -> RankingCharts:
     """The dice that were thrown last, or those that the viewer stopped with."""
     known = chart_of(rules)
     dice = _own_dice(view) if view is not None else ()
-    own = Ranked(known.place(dice), pieces(say, dice)) if len(dice) == DICE_IN_HAND else None
-    return Charts((chart(say, _order(say, known), own),))
+    own = RankedHand(known.place(dice), pieces(say, dice)) if len(dice) == DICE_IN_HAND else None
+    return RankingCharts((chart(say, _order(say, known), own),))
 
 
 def _own_dice(view: View) -> Dice:
@@ -27,7 +27,7 @@ def _own_dice(view: View) -> Dice:
     return view.dice if view.throwing == view.seat else view.sudden[view.seat] or view.hands[view.seat]
 
 
-def _order(say: Words, known: DiceChart) -> Order:
+def _order(say: Words, known: DiceChart) -> RankingOrder:
     """One roll for each place: where several are equal, the first of them."""
     rolls: dict[int, Dice] = {}
     for dice, strength in known.strengths.items():
@@ -36,7 +36,7 @@ def _order(say: Words, known: DiceChart) -> Order:
     examples: dict[str, Pieces] = {}
     for dice in best_first:
         examples.setdefault(known.hands[dice].combination, pieces(say, dice))
-    return Order("poker-as", [known.hands[dice] for dice in best_first], examples)
+    return RankingOrder("poker-as", [known.hands[dice] for dice in best_first], examples)
 
 
 def pieces(say: Words, dice: Dice) -> Pieces:

@@ -32,7 +32,7 @@ from brelan.web.pages.scene import (
     verb_of,
 )
 from brelan.web.pages.scene_parts import button, choice_scope, last_words, outcome
-from brelan.web.pages.showdown import LaidHand, Verdict, happened, reason
+from brelan.web.pages.showdown import LaidHand, Showdown, happened, reason
 
 QUIET: Final = frozenset({"settled"})
 """Events that are not read aloud."""
@@ -216,7 +216,7 @@ def _areas(context: Context, view: View) -> tuple[PlayerArea, ...]:
     )
 
 
-def verdict(context: Context) -> Verdict:
+def showdown(context: Context) -> Showdown:
     """The dice with which each stopped; after a play-off also its last throw (PDA-7)."""
     view, chart = context.view, chart_of(context.view.rules)
     known = {seat: dice for seat, dice in enumerate(view.hands) if dice}
@@ -232,10 +232,10 @@ def verdict(context: Context) -> Verdict:
         for seat in order
     )
     if happened(context, "shut"):
-        return Verdict(hands, ("PDA-6",))
+        return Showdown(hands, ("PDA-6",))
     best = [chart.hand(known[seat]) for seat in order[:2]]
     alike = len(best) > 1 and best[0].combination == best[1].combination
-    return Verdict(hands, ("PDA-3" if alike else "PDA-2", "PDA-7"))
+    return Showdown(hands, ("PDA-3" if alike else "PDA-2", "PDA-7"))
 
 
 def picture() -> list[Markup]:
@@ -249,7 +249,7 @@ PAGE: Final = GamePage(
     quiet=QUIET,
     clauses=CLAUSES,
     charts=charts,
-    verdict=verdict,
+    showdown=showdown,
     strength=strength_named,
     picture=picture,
 )

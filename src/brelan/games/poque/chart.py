@@ -12,7 +12,15 @@ from brelan.games.poque.view import View
 from brelan.locales.say import hand_name
 from brelan.locales.words import Words
 from brelan.pieces.hand import Hand
-from brelan.web.pages.chart import Charts, Order, PoolGoal, Ranked, chart, suited_examples, suited_pieces
+from brelan.web.pages.chart import (
+    PoolGoal,
+    RankedHand,
+    RankingCharts,
+    RankingOrder,
+    chart,
+    suited_examples,
+    suited_pieces,
+)
 
 EXAMPLES: Final = {
     "straight-flush": "As Ks Qs Js Ts",
@@ -27,7 +35,7 @@ EXAMPLES: Final = {
 }
 
 
-def charts(say: Words, rules: Rules, view: View | None) -> Charts:
+def charts(say: Words, rules: Rules, view: View | None) -> RankingCharts:
     """The order of the bids. Between equal hands the trump decides, once it is turned."""
     known, trump = chart_of(rules), view.trump or NO_TRUMP if view is not None else NO_TRUMP
     places = ladder(trump, known)
@@ -41,10 +49,10 @@ def charts(say: Words, rules: Rules, view: View | None) -> Charts:
     if len(held) == HELD:
         marked = combination_cards(held, known)
         found = [place.strength for place in places].index(strength(held, trump, known))
-        own = Ranked(found + 1, suited_pieces(say, held, lambda card: card in marked))
+        own = RankedHand(found + 1, suited_pieces(say, held, lambda card: card in marked))
     examples = suited_examples(say, EXAMPLES, lambda cards: hand_of(cards, known))
-    order = Order("poque", [place.hand for place in places], examples, called)
-    return Charts((chart(say, order, own),), _pools(say, trump, held))
+    order = RankingOrder("poque", [place.hand for place in places], examples, called)
+    return RankingCharts((chart(say, order, own),), _pools(say, trump, held))
 
 
 def _pools(say: Words, trump: str, held: tuple[str, ...]) -> tuple[PoolGoal, ...]:

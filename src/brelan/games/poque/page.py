@@ -22,9 +22,20 @@ from brelan.pieces.stock import UNSEEN
 from brelan.web.pages.chart import suited_pieces
 from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.names import typeset
-from brelan.web.pages.scene import Ahead, Amount, Button, Context, Moves, Piece, PlayerArea, Scene, Shortcut, moves_of
+from brelan.web.pages.scene import (
+    Amount,
+    Button,
+    Context,
+    Moves,
+    Piece,
+    PlayerArea,
+    Preselection,
+    Scene,
+    Shortcut,
+    moves_of,
+)
 from brelan.web.pages.scene_parts import amount, button, cards_hidden, last_words, outcome, suited_piece
-from brelan.web.pages.showdown import LaidHand, Verdict, happened, reason
+from brelan.web.pages.showdown import LaidHand, Showdown, happened, reason
 
 AROUND: Final = (
     Pool.ACE,
@@ -88,7 +99,7 @@ def scene(context: Context) -> Scene:
         hand_name=context.hand_name,
         moves=moves,
         prompt=_prompt(context, view),
-        ahead=_ahead(context, view),
+        preselect=_preselect(context, view),
         outcome=_outcome(context, view),
         decided=_is_first_run(view),
         reason=_reason(context, view) if _is_first_run(view) else "",
@@ -194,11 +205,11 @@ def _prompt(context: Context, view: View) -> str:
     return context.say(f"poque-page-prompt-{key}", price=legal.price)
 
 
-def _ahead(context: Context, view: View) -> Ahead | None:
+def _preselect(context: Context, view: View) -> Preselection | None:
     """To pass, while the bids go round."""
     if context.place is None or context.legal is not None or view.stage not in ("first-bids", "second-bids"):
         return None
-    return Ahead(context.deal.number, ("pass",), context.say("help-ahead-bids"))
+    return Preselection(context.deal.number, ("pass",), context.say("help-ahead-bids"))
 
 
 def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
@@ -232,7 +243,7 @@ def _laid_down(context: Context) -> tuple[str, ...]:
     return tuple(card for event in found for card in event.cards)
 
 
-def verdict(context: Context) -> Verdict:
+def showdown(context: Context) -> Showdown:
     """What was announced and laid down for the poque, and who laid the last card."""
     laid = {event.seat: event.cards for event in context.events if event.__struct_config__.tag == "laid-down"}
     said = [(seat, named) for seat, named in enumerate(context.view.announced) if named is not None]
@@ -245,7 +256,7 @@ def verdict(context: Context) -> Verdict:
     compared = ("POQ-7", *(("POQ-8",) if trump else ())) if len(names) > 1 else ()
     bids = ("POQ-12",) if happened(context, "second-round") else ("POQ-10",)  # one bidder at the most
     end = ("POQ-14", "POQ-15") if context.view.stage == "over" else ()
-    return Verdict(hands, (*compared, *bids, *end))
+    return Showdown(hands, (*compared, *bids, *end))
 
 
 PAGE: Final = GamePage(
@@ -253,7 +264,7 @@ PAGE: Final = GamePage(
     quiet=QUIET,
     clauses=CLAUSES,
     charts=charts,
-    verdict=verdict,
+    showdown=showdown,
     strength=strength_named,
     picture=lobby_picture,
 )

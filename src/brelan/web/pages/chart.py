@@ -50,7 +50,7 @@ class OwnPlace(Struct, frozen=True):
     note: str = ""  # how the hand was chosen, if the viewer has not chosen it yet
 
 
-class Chart(Struct, frozen=True):
+class RankingChart(Struct, frozen=True):
     """From the best hand to the weakest."""
 
     head: str  # "": the only chart of the game
@@ -67,14 +67,14 @@ class PoolGoal(Struct, frozen=True):
     mine: bool
 
 
-class Charts(Struct, frozen=True):
+class RankingCharts(Struct, frozen=True):
     """All that the chart of a game shows."""
 
-    charts: tuple[Chart, ...]
+    charts: tuple[RankingChart, ...]
     pools: tuple[PoolGoal, ...] = ()
 
 
-class Ranked(Struct, frozen=True):
+class RankedHand(Struct, frozen=True):
     """A hand of the viewer, ranked."""
 
     place: int  # 1 is the best
@@ -82,7 +82,7 @@ class Ranked(Struct, frozen=True):
     note: str = ""
 
 
-class Order(Struct, frozen=True):
+class RankingOrder(Struct, frozen=True):
     """The hands of a game from the best to the weakest, and how each is called."""
 
     game: str
@@ -95,7 +95,7 @@ class Order(Struct, frozen=True):
         return typeset(say, found)
 
 
-def chart(say: Words, order: Order, own: Ranked | None, head: str = "") -> Chart:
+def chart(say: Words, order: RankingOrder, own: RankedHand | None, head: str = "") -> RankingChart:
     """The chart of an order, with the viewer's hand in it."""
     rungs, place = [], 0
     for combination, hands in groupby(order.hands, lambda hand: hand.combination):
@@ -103,10 +103,10 @@ def chart(say: Words, order: Order, own: Ranked | None, head: str = "") -> Chart
         mine = own is not None and first <= own.place <= place
         name = combination_name(say, order.game, combination)
         rungs.append(Rung(typeset(say, name), order.examples.get(combination), first, place, mine))
-    return Chart(head, tuple(rungs), place, _own_place(say, order, own) if own is not None else None)
+    return RankingChart(head, tuple(rungs), place, _own_place(say, order, own) if own is not None else None)
 
 
-def _own_place(say: Words, order: Order, own: Ranked) -> OwnPlace:
+def _own_place(say: Words, order: RankingOrder, own: RankedHand) -> OwnPlace:
     at = own.place - 1
     better = {order.name(say, at): at}  # names with the best place of each: cards beside a pair may not be named
     for higher in range(at - 1, -1, -1):

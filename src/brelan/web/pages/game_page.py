@@ -14,17 +14,17 @@ from brelan.locales.words import Words
 from brelan.pieces.hand import Hand
 from brelan.web.assets import assets
 from brelan.web.drawing.pictures import backs, on_cloth
-from brelan.web.pages.chart import Charts
+from brelan.web.pages.chart import RankingCharts
 from brelan.web.pages.names import heard_name
 from brelan.web.pages.scene import Context, Scene
-from brelan.web.pages.showdown import Verdict
+from brelan.web.pages.showdown import Showdown
 
 Clause: TypeAlias = str | Callable[[Any], str]
 """The clause by which an event happened, where it depends on the event: a function of it."""
 
 
-def _nothing_compared(_context: Context) -> Verdict:
-    return Verdict()
+def _nothing_compared(_context: Context) -> Showdown:
+    return Showdown()
 
 
 class GamePage(Struct, frozen=True, kw_only=True):
@@ -36,8 +36,8 @@ class GamePage(Struct, frozen=True, kw_only=True):
     scene: Callable[[Context], Scene]  # what a viewer is shown
     quiet: frozenset[str] = frozenset()  # tags of events that are not read aloud: obvious, or repeated by the next
     clauses: Mapping[str, Clause] = {}  # by the tags of events that a player may wonder about
-    charts: Callable[[Words, Any, Any], Charts] | None = None  # from the words, the rules, and a view or None
-    verdict: Callable[[Context], Verdict] = _nothing_compared  # what was compared at the end of a deal
+    charts: Callable[[Words, Any, Any], RankingCharts] | None = None  # from the words, the rules, and a view or None
+    showdown: Callable[[Context], Showdown] = _nothing_compared  # what was compared at the end of a deal
     strength: Callable[[Any, Hand], Any] | None = None  # of a hand that is only named: greater for a better one
     heard: Callable[[Words, str], str] = heard_name  # a card or a die, as it is read aloud
     picture: Callable[[], list[Markup]] = backs  # its pieces, for the lobby

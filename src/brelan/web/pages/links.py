@@ -36,7 +36,7 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
 """No inline script, no inline style, nothing from other servers."""
 
 
-def opening(game: str, preset: str = "") -> str:
+def new_table(game: str, preset: str = "") -> str:
     """The form that opens a table."""
     return f"/open/{game}" + (f"?preset={preset}" if preset else "")
 
@@ -111,7 +111,7 @@ def uploaded(token: str = "", page: str = "") -> str:
     return "/".join(filter(None, (UPLOADED, token, page)))
 
 
-def recorded_costs(token: str, view: str, number: int | None = None) -> str:
+def uploaded_costs(token: str, view: str, number: int | None = None) -> str:
     """What the decisions of one seat of such a record cost, in one deal or in all."""
     return uploaded(token, f"costs/{view}" if number is None else f"deals/{number}/{view}/costs")
 

@@ -253,7 +253,7 @@ class Trick(Struct, frozen=True, kw_only=True):
     cards: tuple[str, ...] = ()
 
 
-class Ahead(Struct, frozen=True):
+class Preselection(Struct, frozen=True):
     """A move that can be chosen before one's turn: the first of these that is legal then."""
 
     deal: int
@@ -274,7 +274,7 @@ class Scene(Struct, frozen=True, kw_only=True):
     settings: tuple[SettingVerdict, ...] = ()  # the hands of each choice of cards
     tricks: tuple[Trick, ...] = ()
     prompt: str = ""  # what is asked of the viewer
-    ahead: Ahead | None = None  # what the viewer may choose before their turn
+    preselect: Preselection | None = None  # what the viewer may choose before their turn
     barred: Refusal | None = None  # why the viewer may not raise
     outcome: tuple[str, ...] = ()  # how it ended: who takes what
     decided: bool = False  # … of a part of the deal, which goes on

@@ -27,7 +27,7 @@ class LaidHand(Struct, frozen=True):
     of: int | None = None
 
 
-class Verdict(Struct, frozen=True):
+class Showdown(Struct, frozen=True):
     """What was compared, and by which clauses it was decided."""
 
     hands: tuple[LaidHand, ...] = ()

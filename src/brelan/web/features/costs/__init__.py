@@ -60,7 +60,7 @@ class Account(Struct, frozen=True):
         return self.result + self.lost
 
 
-class CostWays(Struct, frozen=True):
+class CostLinks(Struct, frozen=True):
     """Where the pages around the costs are."""
 
     steps: str  # of a step of a deal: `number` and `step` are filled in
@@ -79,18 +79,18 @@ def deal_costs_page(room: str, game: str, number: int, found: Costs, visit: Visi
     """One deal of a table."""
     say = words(visit.preferences.lang)
     deal = say("deal-number", deal=number)
-    return costs_page(game, found, ways_at_table(room), visit, deal, number)
+    return costs_page(game, found, cost_links(room), visit, deal, number)
 
 
 def match_costs_page(room: str, game: str, found: Costs, visit: Visit) -> str:
     """All deals of a match that are done."""
     what = words(visit.preferences.lang)(f"{game}-title")
-    return costs_page(game, found, ways_at_table(room), visit, what)
+    return costs_page(game, found, cost_links(room), visit, what)
 
 
-def ways_at_table(room: str) -> CostWays:
+def cost_links(room: str) -> CostLinks:
     others = (("web-all-deals", links.deals(room)), ("web-back-to-table", links.room(room)))
-    return CostWays(
+    return CostLinks(
         links.room(room, "deals/{number}/steps/{step}"),
         links.room(room, "deals/{number}/costs"),
         links.costs(room),
@@ -98,7 +98,7 @@ def ways_at_table(room: str) -> CostWays:
     )
 
 
-def costs_page(name: str, costs: Costs, ways: CostWays, visit: Visit, what: str, deal: int | None = None) -> str:
+def costs_page(name: str, costs: Costs, ways: CostLinks, visit: Visit, what: str, deal: int | None = None) -> str:
     """Of one deal, or of all."""
     say, game, deals = words(visit.preferences.lang), registry.game(name), costs.deals
     heading = say("costs-of", what=what)
@@ -140,7 +140,7 @@ def _figures(account: Account) -> tuple[tuple[str, float], ...]:
     return ("luck", account.luck), ("play", -account.lost), ("result", account.result)
 
 
-def _line(say: Words, game: AnyGame, ways: CostWays, deal: DealCosts, one: Decision) -> CostLine:
+def _line(say: Words, game: AnyGame, ways: CostLinks, deal: DealCosts, one: Decision) -> CostLine:
     return CostLine(
         deal=say("deal-number", deal=deal.number),
         link=ways.step(deal.number, deal.steps[one.move]),
@@ -175,7 +175,7 @@ def _summed(values: Sequence[float]) -> tuple[float, ...]:
     return tuple(accumulate(values, initial=0.0))
 
 
-def _course(say: Words, ways: CostWays, deals: Sequence[DealCosts]) -> list[tuple[str, str, list[str]]]:
+def _course(say: Words, ways: CostLinks, deals: Sequence[DealCosts]) -> list[tuple[str, str, list[str]]]:
     """The same as a table, deal by deal: its name, the link to its costs, luck, play, result."""
     return [
         (

@@ -30,14 +30,14 @@ from brelan.web.pages.visit import Visit
 from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads, see
 
 
-class Told(Struct, frozen=True):
+class CitedSentence(Struct, frozen=True):
     """A sentence, and where the rule stands that it comes from."""
 
     text: str
     rule: str
 
 
-class Compared(Struct, frozen=True):
+class ComparedHand(Struct, frozen=True):
     """An open hand, whose it is, and what the deal brought them."""
 
     name: str
@@ -66,7 +66,7 @@ def why_page(room: RoomView, visit: Visit) -> str:
     assert deal is not None
     context = Context(room, deal, game, say, Speaker(say, game, deal.names, deal.place))
     page = page_of(room.game)
-    found, scene = page.verdict(context), page.scene(context)
+    found, scene = page.showdown(context), page.scene(context)
     return render_page(
         "why.html",
         visit,
@@ -81,22 +81,22 @@ def why_page(room: RoomView, visit: Visit) -> str:
     )
 
 
-def _results(context: Context) -> list[Told]:
+def _results(context: Context) -> list[CitedSentence]:
     """What the deal came to, each with its clause."""
     name, page = context.game.name, page_of(context.game.name)
     return [
-        Told(context.sentence(event), rule_link(name, page.clause_of(event)))
+        CitedSentence(context.sentence(event), rule_link(name, page.clause_of(event)))
         for event in context.events
         if isinstance(event, Brings)
     ]
 
 
-def _compared(context: Context, scene: Scene, hand: LaidHand) -> Compared:
+def _compared(context: Context, scene: Scene, hand: LaidHand) -> ComparedHand:
     deal, say = context.deal, context.say
     if hand.place == BANK:
-        return Compared(say("web-bank"), hand, "", False)
+        return ComparedHand(say("web-bank"), hand, "", False)
     gain = deal.payoffs[hand.place] if deal.payoffs is not None and context.game.scores == "chips" else None
-    return Compared(
+    return ComparedHand(
         typeset(say, capital(context.name(hand.place))),
         hand,
         minus(f"{gain:+d}") if gain is not None else "",
@@ -117,7 +117,7 @@ MOST_SHOWN: Final = 6
 """Moves: the best ones, and the one that was played."""
 
 
-class Worth(Struct, frozen=True):
+class MoveLine(Struct, frozen=True):
     """A move and what it is worth, in words."""
 
     move: str
@@ -148,9 +148,9 @@ def hint_page(hint: Hint, back: str, visit: Visit) -> str:
     )
 
 
-def _line(say: Words, hint: Hint, worth: MoveWorth) -> Worth:
+def _line(say: Words, hint: Hint, worth: MoveWorth) -> MoveLine:
     found = hint.found
-    return Worth(
+    return MoveLine(
         move=typeset(say, move_text(say, registry.game(hint.game), worth.move, hint.price)),
         worth=minus(worth_text(say, found.unit, worth.value, worth.error)),
         share=round(100 * worth.often) if worth.often is not None else None,

@@ -39,27 +39,27 @@ Place: TypeAlias = Literal["plates", "middle", "hand", "moves"]
 """A part of the table that the words speak of."""
 
 
-class Reply(Struct, frozen=True, forbid_unknown_fields=True):
+class LessonReply(Struct, frozen=True, forbid_unknown_fields=True):
     """What is said when the learner chooses one of these moves; a `*` stands for anything."""
 
     to: tuple[str, ...]
     say: Said
 
 
-class Ask(Struct, frozen=True, forbid_unknown_fields=True):
+class LessonQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     """The learner's turn: the move with which the deal goes on, and what is said about the others."""
 
     move: str
     otherwise: Said
-    replies: tuple[Reply, ...] = ()
+    replies: tuple[LessonReply, ...] = ()
 
 
-class Step(Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
     """One idea. `before`: what happens first, as "1 call" (a seat) or "* roll A A K" (chance)."""
 
     say: Said
     before: tuple[str, ...] = ()
-    ask: Ask | None = None
+    ask: LessonQuestion | None = None
     ranking: bool = False  # the learner's hand is shown at its place in the ranking
     look: Place | None = None
 
@@ -69,7 +69,7 @@ class FirstGame(Struct, frozen=True, forbid_unknown_fields=True):
 
     others: tuple[str, ...]
     stacks: tuple[int, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     dealer: int = 0
     options: dict[str, Any] = {}
 
@@ -113,10 +113,10 @@ def read_first_game(game: str, text: str) -> FirstGame:
 CHANCE: Final = "*"
 
 
-class Moment(Struct, frozen=True):
+class LessonMoment(Struct, frozen=True):
     """The deal while the words of a step are said."""
 
-    step: Step
+    step: LessonStep
     at: int  # the number of the last move before it
 
 
@@ -128,9 +128,9 @@ class Lesson(Struct, frozen=True):
     table: Table
     names: tuple[str, ...]  # the learner has none
     played: tuple[Played[Any], ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[LessonMoment, ...]
 
-    def moment(self, number: int) -> Moment:
+    def moment(self, number: int) -> LessonMoment:
         """By the number of the step, from 1."""
         if not 1 <= number <= len(self.moments):
             raise NotFound(
@@ -163,7 +163,7 @@ def play(game: AnyGame, first: FirstGame) -> Lesson:
         try:
             for line in step.before:
                 played.append(_next(game, played[-1].state, line))
-            moments.append(Moment(step, len(played) - 1))
+            moments.append(LessonMoment(step, len(played) - 1))
             if step.ask is not None:
                 played.append(_next(game, played[-1].state, f"{LEARNER} {step.ask.move}"))
         except BrelanError as why:
@@ -211,7 +211,7 @@ def reply_to(lesson: Lesson, number: int, text: str) -> Said | None:
     return found.say if found is not None else ask.otherwise
 
 
-def special_reply(ask: Ask, move: str) -> Reply | None:
+def special_reply(ask: LessonQuestion, move: str) -> LessonReply | None:
     """The first reply that fits a move, as it is written."""
     return next((reply for reply in ask.replies if any(fnmatchcase(move, to) for to in reply.to)), None)
 

@@ -35,7 +35,7 @@ from brelan.web.features.lobby import offer_of
 from brelan.web.features.table.page import drawn_table
 from brelan.web.features.table.regions import values_of
 from brelan.web.pages import links
-from brelan.web.pages.chart import Chart, Pieces
+from brelan.web.pages.chart import Pieces, RankingChart
 from brelan.web.pages.game_page import page_of
 from brelan.web.pages.names import typeset
 from brelan.web.pages.render import filled, render, sheets_of
@@ -43,7 +43,7 @@ from brelan.web.pages.visit import TableVisit, Visit
 from brelan.web.sessions import A_YEAR
 from brelan.web.visitor import AnyRequest, Page, ThisVisitor, Visitor, check_game, html, reads, see, status_of
 
-LEARNING_SHEETS: Final = ("help.css", "lesson.css")
+LESSON_SHEETS: Final = ("help.css", "lesson.css")
 KEPT_LADDERS: Final = 200
 
 
@@ -55,7 +55,7 @@ class Voice(Struct, frozen=True):
     asked: str = ""
 
 
-def learning_page(lesson: Lesson, number: int, visit: Visit, tried: str = "") -> str:
+def lesson_page(lesson: Lesson, number: int, visit: Visit, tried: str = "") -> str:
     """A step of a first game, counted from 1; `tried`: a move of the learner that is explained."""
     say, game, step = words(visit.preferences.lang), lesson.game.name, lesson.moment(number).step
     at_table = TableVisit(
@@ -73,7 +73,7 @@ def learning_page(lesson: Lesson, number: int, visit: Visit, tried: str = "") ->
         "lesson.html",
         at_table,
         kind="at-table",
-        sheets=sheets_of(game, *LEARNING_SHEETS),
+        sheets=sheets_of(game, *LESSON_SHEETS),
         game=game,
         heading=heading,
         step=number,
@@ -102,7 +102,7 @@ def voice_of(lesson: Lesson, number: int, say: Words, tried: str) -> Voice:
 
 
 @lru_cache(maxsize=KEPT_LADDERS)
-def ladder_of(game: str, number: int, lang: str) -> tuple[Chart, ...]:
+def ladder_of(game: str, number: int, lang: str) -> tuple[RankingChart, ...]:
     """The game's charts, with the hands by which the learner has made some of their rungs so far."""
     lesson, made = lesson_of(game), dict[tuple[str, str], Pieces]()
     for earlier in range(1, number + 1):
@@ -115,7 +115,7 @@ def ladder_of(game: str, number: int, lang: str) -> tuple[Chart, ...]:
     )
 
 
-def _charts(lesson: Lesson, number: int, lang: str) -> tuple[Chart, ...]:
+def _charts(lesson: Lesson, number: int, lang: str) -> tuple[RankingChart, ...]:
     draw = page_of(lesson.game.name).charts
     view = lesson.game.view(lesson.state(number), LEARNER)
     return draw(words(lang), lesson.rules, view).charts if draw is not None else ()
@@ -150,7 +150,7 @@ async def lesson_step(
     found.moment(step)
     if tried and reply_to(found, step, tried) is None:
         return see(links.lesson(game, step + 1))
-    page = html(learning_page(found, step, visitor.visit(), tried), visitor)
+    page = html(lesson_page(found, step, visitor.visit(), tried), visitor)
     page.cookies.append(step_cookie(game, step, visitor))
     return page
 
@@ -165,7 +165,7 @@ async def lesson_move(game: FromPath[str], step: FromPath[int], request: AnyRequ
         done = reply_to(found, step, text) is None
     except BrelanError as error:
         told = visitor.told(error).at(links.lesson(game, step))
-        return html(learning_page(found, step, told.visit()), visitor, status_of(error))
+        return html(lesson_page(found, step, told.visit()), visitor, status_of(error))
     return see(links.lesson(game, step + 1) if done else links.lesson(game, step, text))
 
 

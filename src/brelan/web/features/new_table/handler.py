@@ -19,7 +19,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import Room
 from brelan.study.bots import bots_of, opponents_of
-from brelan.web.features.new_table.page import MINUTES, Opening, Section, opening_page
+from brelan.web.features.new_table.page import MINUTES, FormSection, TableForm, table_form_page
 from brelan.web.pages import links
 from brelan.web.visitor import (
     AnyRequest,
@@ -59,14 +59,14 @@ def _fills(game: AnyGame, agreed: TableRules | None) -> tuple[str, ...]:
     return offered if fill is None or fill in offered else (*offered, fill)
 
 
-def sections_of(name: str, values: Mapping[str, Any], *, opening: bool = True) -> tuple[Section, ...]:
+def sections_of(name: str, values: Mapping[str, Any], *, opening: bool = True) -> tuple[FormSection, ...]:
     game, kinds = registry.game(name), kinds_of(name)
     words = {"rules": name, "match": "match", "table": "web-table"}
     fill = "simple" if "simple" in bots_of(game) else None
     usual = {"table": TableRules(fill=fill, between_seconds=USUAL_PAUSE, wait_alone=True)} if opening else {}
     choices = {"fill": _fills(game, values.get("table")), "first-dealer": tuple(map(str, range(game.seats[-1])))}
     return tuple(
-        Section(
+        FormSection(
             name=section,
             words=words[section],
             options=kinds[section],
@@ -121,8 +121,8 @@ async def opening(game: FromPath[str], visitor: ThisVisitor, preset: FromQuery[s
     if preset and preset not in found.presets:
         raise NotFound("unknown-preset", "{game} has no preset {preset!r}", game=game, preset=preset)
     sections = sections_of(game, {"rules": found.presets[preset]} if preset else {})
-    page = Opening(game=game, sections=sections, preset=preset)
-    return html(opening_page(page, visitor.visit()), visitor)
+    page = TableForm(game=game, sections=sections, preset=preset)
+    return html(table_form_page(page, visitor.visit()), visitor)
 
 
 @post(links.OPEN, cost="table")
@@ -135,9 +135,9 @@ async def open_table(request: AnyRequest, visitor: ThisVisitor, service: ThisSer
         agreed = agreed_in(form)
         opened = await service.open(visitor.person, name, game.name, **agreed)
     except BrelanError as error:
-        visit = visitor.told(error).at(links.opening(game.name)).visit()
-        page = Opening(game=game.name, sections=sections_of(game.name, {}), given=dict(form))
-        return html(opening_page(page, visit), visitor, status_of(error))
+        visit = visitor.told(error).at(links.new_table(game.name)).visit()
+        page = TableForm(game=game.name, sections=sections_of(game.name, {}), given=dict(form))
+        return html(table_form_page(page, visit), visitor, status_of(error))
     return see(links.room(opened.room), visitor.named(name))
 
 
@@ -145,7 +145,7 @@ async def open_table(request: AnyRequest, visitor: ThisVisitor, service: ThisSer
 async def options_form(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
     """The same form for an existing table."""
     now = await service.load(room)
-    return html(opening_page(_changing(now), visitor.visit()), visitor)
+    return html(table_form_page(_changing(now), visitor.visit()), visitor)
 
 
 @post("/rooms/{room:str}/options")
@@ -161,13 +161,13 @@ async def change_options(
     except BrelanError as error:
         told = visitor.told(error).at(links.room(room, "options"))
         page = replace(_changing(now), given=dict(form))
-        return html(opening_page(page, told.visit()), visitor, status_of(error))
+        return html(table_form_page(page, told.visit()), visitor, status_of(error))
     return see(links.room(room))
 
 
-def _changing(now: Room) -> Opening:
+def _changing(now: Room) -> TableForm:
     values = {"rules": now.rules, "match": now.agreed, "table": now.table}
-    return Opening(game=now.game, sections=sections_of(now.game, values, opening=False), room=now.id)
+    return TableForm(game=now.game, sections=sections_of(now.game, values, opening=False), room=now.id)
 
 
 HANDLERS: Final = (opening, open_table, options_form, change_options)

@@ -29,7 +29,7 @@ FLAG_NAMED: Final = r" \([a-z]+-[a-z-]+\)"
 """The name of a flag in a sentence: useful only on the command line."""
 
 
-class Section(Struct, frozen=True, kw_only=True):
+class FormSection(Struct, frozen=True, kw_only=True):
     """A part of the form that opens a table: one struct of options, such as a game's Rules or the MatchRules.
 
     A field is called `{name}.{option}`. The help for it is the message `{words}-option-{option}`. An empty field
@@ -44,17 +44,17 @@ class Section(Struct, frozen=True, kw_only=True):
     folded: tuple[str, ...] = ()  # options that few tables change
 
 
-class Opening(Struct, frozen=True, kw_only=True):
+class TableForm(Struct, frozen=True, kw_only=True):
     """The form that opens a table, or, with a room, changes its options between two deals."""
 
     game: str
-    sections: tuple[Section, ...]
+    sections: tuple[FormSection, ...]
     preset: str = ""  # the preset that the values come from
     room: str = ""
     given: dict[str, str] = {}  # what was typed and refused: shown again as it was
 
 
-class Choice(Struct, frozen=True):
+class FieldChoice(Struct, frozen=True):
     value: str
     label: str
     chosen: bool
@@ -73,10 +73,10 @@ class Field(Struct, frozen=True, kw_only=True):
     most: int | None = None
     required: bool = False
     unset: str = ""  # what an empty field means
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[FieldChoice, ...] = ()
 
 
-class Group(Struct, frozen=True, kw_only=True):
+class FieldGroup(Struct, frozen=True, kw_only=True):
     """The fields of a section; `rare` are those that few tables change."""
 
     title: str
@@ -90,7 +90,7 @@ class Preset(Struct, frozen=True):
     chosen: bool
 
 
-def opening_page(opening: Opening, visit: Visit) -> str:
+def table_form_page(opening: TableForm, visit: Visit) -> str:
     say = words(visit.preferences.lang)
     game = registry.game(opening.game)
     return render_page(
@@ -109,7 +109,7 @@ def opening_page(opening: Opening, visit: Visit) -> str:
     )
 
 
-def _rules_in(opening: Opening) -> Any:
+def _rules_in(opening: TableForm) -> Any:
     """The rules that the form begins with; None: it shows what was typed."""
     if opening.given:
         return None
@@ -117,16 +117,16 @@ def _rules_in(opening: Opening) -> Any:
     return section.values if section.values is not None else section.options()
 
 
-def _group(say: Words, opening: Opening, section: Section) -> Group:
+def _group(say: Words, opening: TableForm, section: FormSection) -> FieldGroup:
     made = [(option.name, _field(say, opening, section, option)) for option in options_of(section.options)]
-    return Group(
+    return FieldGroup(
         title=say(f"web-section-{section.name}"),
         fields=tuple(field for name, field in made if name not in section.folded),
         rare=tuple(field for name, field in made if name in section.folded),
     )
 
 
-def _field(say: Words, opening: Opening, section: Section, option: Option) -> Field:
+def _field(say: Words, opening: TableForm, section: FormSection, option: Option) -> Field:
     now = _now(section, option)
     if option.name == "until":
         name, now, option = f"{section.name}.{MINUTES}", "", msgspec.structs.replace(option, least=1, most=10_000)
@@ -164,7 +164,7 @@ def _chosen(say: Words, game: str, option: str, value: str) -> str:
     return next((say(key) for key in keys if say.has(key)), value)
 
 
-def _help(say: Words, game: str, section: Section, option: str) -> str:
+def _help(say: Words, game: str, section: FormSection, option: str) -> str:
     """The option's sentence, or a special one for forms where that one speaks of the command line."""
     special = (
         f"{section.words}-form-{option}",
@@ -176,7 +176,7 @@ def _help(say: Words, game: str, section: Section, option: str) -> str:
 
 def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
     """The rules of a table, option by option, for its guests."""
-    section = Section(name="rules", words=game, options=type(rules), values=rules)
+    section = FormSection(name="rules", words=game, options=type(rules), values=rules)
     found = []
     for option in options_of(section.options):
         value = _now(section, option)
@@ -198,7 +198,7 @@ def agreed_at(rules: Any, lang: str, game: str) -> tuple[tuple[str, str], ...]:
 
 def agreed_match(say: Words, game: str, match: Any, table: TableRules) -> list[tuple[str, str]]:
     """What guests must know of the match: chips, its end, the clock."""
-    section = Section(name="match", words="match", options=type(match), values=match)
+    section = FormSection(name="match", words="match", options=type(match), values=match)
     given = {option.name: _now(section, option) for option in match_options(registry.game(game))}
     ends = [name for name in ("deals", "points", "until") if given.get(name)]
     found = []
@@ -223,7 +223,7 @@ def unset(say: Words, option: str) -> str:
     return say(special if say.has(special) else "web-unset")
 
 
-def _now(section: Section, option: Option) -> str:
+def _now(section: FormSection, option: Option) -> str:
     """The first value of the field, as text."""
     value: Any = option.default
     if section.values is not None:
@@ -238,8 +238,10 @@ def _listed(say: Words, option: str, name: str) -> str:
     return say("web-choice-first-dealer", number=int(name) + 1) if option == "first-dealer" else bot_name(say, name)
 
 
-def _choices(say: Words, game: str, option: Option, listed: tuple[str, ...] | None, value: str) -> tuple[Choice, ...]:
+def _choices(
+    say: Words, game: str, option: Option, listed: tuple[str, ...] | None, value: str
+) -> tuple[FieldChoice, ...]:
     if listed is not None:
-        none = Choice("", say(f"web-none-{option.name}"), not value)
-        return (none, *(Choice(name, _listed(say, option.name, name), name == value) for name in listed))
-    return tuple(Choice(name, _chosen(say, game, option.name, name), name == value) for name in option.choices)
+        none = FieldChoice("", say(f"web-none-{option.name}"), not value)
+        return (none, *(FieldChoice(name, _listed(say, option.name, name), name == value) for name in listed))
+    return tuple(FieldChoice(name, _chosen(say, game, option.name, name), name == value) for name in option.choices)

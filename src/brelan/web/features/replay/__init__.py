@@ -33,7 +33,7 @@ class Bead(Struct, frozen=True):
     text: str
 
 
-class Ways(Struct, frozen=True, kw_only=True):
+class ReplayLinks(Struct, frozen=True, kw_only=True):
     """Where the pages around a deal are. An empty address: there is no such page."""
 
     steps: str  # of a step, without its number
@@ -74,10 +74,10 @@ def _line(say: Words, name: str, deal: Finished, costs: bool) -> DealLine:
     return DealLine(deal.number, say("deal-number", deal=deal.number), who, costs)
 
 
-def ways_at_table(looked: LookedBack) -> Ways:
+def replay_links(looked: LookedBack) -> ReplayLinks:
     """Of a deal at a table, for somebody who has its link."""
     room, number, speaks = looked.room.id, looked.deal.number, coach_speaks_later(looked.room)
-    return Ways(
+    return ReplayLinks(
         steps=links.step(room, number, ""),
         home=links.room(room),
         home_words="web-back-to-table",
@@ -90,7 +90,7 @@ def ways_at_table(looked: LookedBack) -> Ways:
     )
 
 
-def looking_back_page(looked: LookedBack, step: int, ways: Ways, visit: Visit) -> str:
+def replay_page(looked: LookedBack, step: int, ways: ReplayLinks, visit: Visit) -> str:
     """A finished deal after one of its steps, counted from 1 as the viewer saw them."""
     say, deal = words(visit.preferences.lang), looked.deal
     thread, at = thread_of(looked, say), step_number(looked, step)
@@ -158,8 +158,8 @@ async def step(
 ) -> Page:
     """A deal as this visitor saw it then."""
     looked = await service.look_back(room, number, visitor.person)
-    ways = ways_at_table(looked)
-    return html(await asyncio.to_thread(looking_back_page, looked, step, ways, visitor.visit()), visitor)
+    ways = replay_links(looked)
+    return html(await asyncio.to_thread(replay_page, looked, step, ways, visitor.visit()), visitor)
 
 
 @reads("/rooms/{room:str}/deals/{number:int}/steps/{step:int}/hint", cost="form")

@@ -17,7 +17,7 @@ from brelan.records.text import write_record
 from brelan.rooms.looking_back import LookedBack, record_for
 from brelan.rooms.service import RoomService
 from brelan.rooms.store.shares import Share
-from brelan.web.features.replay import Ways, looking_back_page
+from brelan.web.features.replay import ReplayLinks, replay_page
 from brelan.web.pages import links
 from brelan.web.pages.render import AFTER_SHEETS, render_page
 from brelan.web.pages.visit import Visit
@@ -55,14 +55,14 @@ def _shared_head(say: Words, share: Share) -> str:
 
 def shared_page(looked: LookedBack, token: str, step: int, visit: Visit) -> str:
     """A step of a shared deal. `looked` must not name its table: its link is a secret."""
-    ways = Ways(
+    ways = ReplayLinks(
         steps=links.shared(token, "steps/"),
         home=links.LOBBY,
         home_words="web-back-to-lobby",
         told_by=True,
         record=links.shared(token, "record"),
     )
-    return looking_back_page(looked, step, ways, visit)
+    return replay_page(looked, step, ways, visit)
 
 
 @reads(links.SHARED)

@@ -31,7 +31,7 @@ MOST_POINTS: Final = 200
 """Of a curve."""
 
 
-class Mean(Struct, frozen=True):
+class MeanGain(Struct, frozen=True):
     """What a deal brought on average; without an interval where that cannot be told."""
 
     value: float
@@ -50,7 +50,7 @@ class ShareLine(Struct, frozen=True):
     drawn: Markup
 
 
-class Player(Struct, frozen=True):
+class PlayerStatistics(Struct, frozen=True):
     """One line, or one panel, of statistics."""
 
     name: str
@@ -89,11 +89,11 @@ def table_statistics_page(room: str, game: str, deals: Sequence[PlayedDeal], lef
     return render_page("table_statistics.html", visit, "statistics", heading, sheets=AFTER_SHEETS, **values)
 
 
-def mean_of(results: Sequence[SeatResult]) -> Mean:
+def mean_of(results: Sequence[SeatResult]) -> MeanGain:
     """With its 95 % interval, by Student's distribution."""
     gains = [result.gain for result in results]
     mean, error = mean_and_error(len(gains), sum(gains), sum(gain * gain for gain in gains))
-    return Mean(mean, None if isnan(error) else student_95(len(gains) - 1) * error)
+    return MeanGain(mean, None if isnan(error) else student_95(len(gains) - 1) * error)
 
 
 def share_of(count: int, of: int) -> tuple[float, float, float]:
@@ -104,7 +104,7 @@ def share_of(count: int, of: int) -> tuple[float, float, float]:
     return share, max(centre - half, 0.0), min(centre + half, 1.0)
 
 
-def _bounds(means: Sequence[Mean]) -> tuple[float, float]:
+def _bounds(means: Sequence[MeanGain]) -> tuple[float, float]:
     """The same scale for all, with zero in it."""
     ends = [end for mean in means for end in mean.ends]
     return min([0.0, *ends]), max([0.0, *ends])
@@ -118,10 +118,10 @@ def _player(
     bounds: tuple[float, float] | None = None,
     *,
     curve: bool = False,
-) -> Player:
+) -> PlayerStatistics:
     mean, chips = mean_of(results), registry.game(game).scores == "chips"
     least, most = bounds or _bounds([mean])
-    return Player(
+    return PlayerStatistics(
         name=name,
         deals=len(results),
         sentence=_sentence(say, results, mean) if chips else "",
@@ -132,7 +132,7 @@ def _player(
     )
 
 
-def _sentence(say: Words, results: Sequence[SeatResult], mean: Mean) -> str:
+def _sentence(say: Words, results: Sequence[SeatResult], mean: MeanGain) -> str:
     total = sum(result.gain for result in results)
     if mean.margin is None:
         return say("statistics-one", total=_signed(say, total, 0))
@@ -142,7 +142,7 @@ def _sentence(say: Words, results: Sequence[SeatResult], mean: Mean) -> str:
     return say("statistics-sum", total=_signed(say, total, 0), **told)
 
 
-def _mean(say: Words, mean: Mean) -> str:
+def _mean(say: Words, mean: MeanGain) -> str:
     text = _signed(say, mean.value, 2)
     return f"{text} ± {decimal(say, f'{mean.margin:.2f}')}" if mean.margin is not None else text
 

@@ -278,7 +278,7 @@ def _moves(at: AtTable) -> Region:
         clock=at.clock.words if at.clock is not None else None,
         asides=(*_barred(room, say, scene), *asides(room, say)),
         moves=moves,
-        ahead=scene.ahead if scene is not None and stage_of(room) == "playing" else None,
+        preselect=scene.preselect if scene is not None and stage_of(room) == "playing" else None,
         tricks=scene.tricks if scene is not None else (),
         amount_scope=f"{MOMENT.deal}-{moves.amount.least}-{moves.amount.most}" if moves.amount is not None else "",
         ranks=ranks_of(room, say),

@@ -25,8 +25,8 @@ from brelan.rooms.store.shares import MOST_UPLOADS
 from brelan.rooms.uploaded_deal import BESIDE, RecordedDeal, check_names, deals_in, places_of, recorded_deal
 from brelan.study.coach import has_coach
 from brelan.web.client_gone import while_here
-from brelan.web.features.costs import CostWays, costs_page
-from brelan.web.features.replay import Ways, looking_back_page
+from brelan.web.features.costs import CostLinks, costs_page
+from brelan.web.features.replay import ReplayLinks, replay_page
 from brelan.web.pages import links
 from brelan.web.pages.names import minus
 from brelan.web.pages.render import AFTER_SHEETS, render_page
@@ -35,7 +35,7 @@ from brelan.web.security import MOST_RECORD
 from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, Visitor, html, reads, see, status_of
 
 
-class RecordedLine(Struct, frozen=True):
+class UploadedLine(Struct, frozen=True):
     """A deal of a record, and where it is seen from."""
 
     head: str
@@ -58,7 +58,7 @@ def uploading_page(visit: Visit) -> str:
 def uploaded_page(record: Record, deals: Sequence[RecordedDeal], token: str, visit: Visit) -> str:
     """The deals of a record."""
     say = words(visit.preferences.lang)
-    lines = [_recorded_line(say, record, one, token) for one in deals]
+    lines = [_uploaded_line(say, record, one, token) for one in deals]
     heading = say("sharing-uploaded-title", game=say(f"{record.game}-title"))
     return render_page(
         "uploaded.html",
@@ -75,14 +75,14 @@ def uploaded_page(record: Record, deals: Sequence[RecordedDeal], token: str, vis
 def _costs(record: Record, deals: Sequence[RecordedDeal], token: str) -> list[tuple[str, str]]:
     """The seats whose decisions can be judged: the name, the address of their costs."""
     views = sorted({view for deal in deals for view in deal.views if _may_cost(record.game, view)}, key=int)
-    return [(record.seats[int(view)], links.recorded_costs(token, view)) for view in views]
+    return [(record.seats[int(view)], links.uploaded_costs(token, view)) for view in views]
 
 
-def _recorded_line(say: Words, record: Record, deal: RecordedDeal, token: str) -> RecordedLine:
+def _uploaded_line(say: Words, record: Record, deal: RecordedDeal, token: str) -> UploadedLine:
     game = registry.game(record.game)
     gains = deal.payoffs if deal.payoffs is not None and game.scores == "chips" else ()
     brought = [minus(f"{gain:+d}") for gain in gains] or [""] * len(deal.names)
-    return RecordedLine(
+    return UploadedLine(
         say("deal-number", deal=deal.number),
         ", ".join(f"{name} {gain}".strip() for name, gain in zip(deal.names, brought, strict=True)),
         tuple(
@@ -96,28 +96,28 @@ def _view(say: Words, record: Record, view: str) -> str:
     return say("sharing-view-beside") if view == BESIDE else say("sharing-view-seat", name=record.seats[int(view)])
 
 
-def recorded_page(looked: LookedBack, token: str, view: str, step: int, visit: Visit) -> str:
+def uploaded_step_page(looked: LookedBack, token: str, view: str, step: int, visit: Visit) -> str:
     """A step of a deal of a record."""
-    ways = Ways(
+    ways = ReplayLinks(
         steps=links.uploaded(token, f"deals/{looked.deal.number}/{view}/steps/"),
         home=links.uploaded(token),
         home_words="sharing-back",
-        costs=links.recorded_costs(token, view, looked.deal.number) if _may_cost(looked.deal.game, view) else "",
+        costs=links.uploaded_costs(token, view, looked.deal.number) if _may_cost(looked.deal.game, view) else "",
         told_by=True,
     )
-    return looking_back_page(looked, step, ways, visit)
+    return replay_page(looked, step, ways, visit)
 
 
-def recorded_costs_page(
+def uploaded_costs_page(
     record: Record, costs: Costs, token: str, view: str, visit: Visit, number: int | None = None
 ) -> str:
     """What the decisions of one seat of a record cost, in one deal or in all: "you" is that player."""
     say, name = words(visit.preferences.lang), record.seats[int(view)]
     deal = say("deal-number", deal=number) if number is not None else say(f"{record.game}-title")
-    ways = CostWays(
+    ways = CostLinks(
         links.uploaded(token, f"deals/{{number}}/{view}/steps/{{step}}"),
         links.uploaded(token, f"deals/{{number}}/{view}/costs"),
-        links.recorded_costs(token, view),
+        links.uploaded_costs(token, view),
         (("sharing-back", links.uploaded(token)),),
     )
     return costs_page(record.game, costs, ways, visit, say("sharing-seen-by", deal=deal, name=name), number)
@@ -143,7 +143,7 @@ def overview(text: str, token: str, visit: Visit) -> str:
 
 def step_page(text: str, number: int, view: str, token: str, step: int, visit: Visit) -> str:
     """A step of a deal, from one of its seats or from beside the table."""
-    return recorded_page(recorded_deal(read_record(text), number, view), token, view, step, visit)
+    return uploaded_step_page(recorded_deal(read_record(text), number, view), token, view, step, visit)
 
 
 def places(text: str, view: str, number: int | None) -> list[tuple[int, int]]:
@@ -158,7 +158,7 @@ def deal_to_review(text: str, number: int, view: str) -> Reviewable:
 
 def seat_costs_page(text: str, found: Costs, token: str, view: str, visit: Visit, number: int | None) -> str:
     """Every decision of a seat, beside the best one."""
-    return recorded_costs_page(read_record(text), found, token, view, visit, number)
+    return uploaded_costs_page(read_record(text), found, token, view, visit, number)
 
 
 @reads(links.UPLOADED)
