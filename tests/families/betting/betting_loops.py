@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, get_args
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.discards import Discard
@@ -124,7 +125,7 @@ class Loops(NamedTuple):
 
     def deal(self, question: Setup, number: int, stacks: Stacks | None = None, custom: Any = None) -> Deal:
         stacks = stacks or (question.stack,) * len(question.policies)
-        trace, payoffs, winners = self.module.trace_deal(question, KEY, number, custom, stacks)
+        trace, payoffs, winners = self.module.trace_deal(replace(question, stacks=stacks), KEY, number, custom)
         steps = list(steps_of(trace, pack_from(question.rules.pack), question.policies))
         dealer = number % len(stacks) if question.dealer is None else question.dealer
         bots = tuple(policy if policy in choosing.POLICIES else "random" for policy in question.policies)
@@ -214,7 +215,7 @@ def check_fair(loops: Loops, rules: Any, kinds: Iterable[Any]) -> None:
     """Every card is given as often as the others; fixed key: this either holds or does not."""
     question, deals = Setup(rules, ("random",) * 3, 100), 3_000
     trace = tracing.roomy(200 * deals)  # all deals in one
-    choosing._played(loops.module.LOOP, question, (100,) * 3, {}, trace, KEY, 0, deals)
+    loops.module.play(question, KEY, 0, deals, {}, trace)
     assert not tracing.overflows(trace)
     rows = trace[1 : trace[0, 1]]
     for kind in kinds:

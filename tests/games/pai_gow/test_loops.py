@@ -185,7 +185,7 @@ def test_random_players_choose_everything_equally_often() -> None:
     bets, chosen, stays = Counter[int](), Counter[int](), Counter[int]()
     deals = 2_000
     trace = tracing.roomy(100 * deals)  # all deals in one
-    pai_gow._play(question, KEY, 0, deals, {}, trace)
+    pai_gow.play(question, KEY, 0, deals, {}, trace)
     assert not tracing.overflows(trace)
     for turn in turns_of(tracing.written(trace)):
         of_kind = bets if loops.BET in turn.said else chosen if loops.SETTING in turn.said else stays

@@ -54,7 +54,9 @@ def traced(question: Setup, number: int, custom: dict[str, Policy] | None = None
             tellers.append(Teller(question, value))
         else:
             tellers[-1].hear(kind, value)
-    return Traced(question, [Round(each.dealer, each.steps, each.events) for each in tellers], payoffs, winners)
+    return Traced(
+        question, [Round(each.dealer, each.steps, each.events) for each in tellers], tuple(payoffs), winners
+    )
 
 
 class Teller:

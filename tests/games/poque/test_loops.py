@@ -109,7 +109,7 @@ def test_shared_poques_are_those_of_the_engine() -> None:
 def rounds_with_shares(question: Setup, custom: dict[str, Policy], rounds: int) -> list[int]:
     """The first rounds in which several take chips from the poque, from one trace of all rounds."""
     rows = trace.roomy(200 * rounds)
-    poque._play(question, KEY, 0, rounds, custom, rows)
+    poque.play(question, KEY, 0, rounds, custom, rows)
     assert not trace.overflows(rows)
     kind, value = rows[1 : rows[0, 1]].T
     number = np.cumsum(kind == poque_scratch.STARTED) - 1
@@ -181,7 +181,7 @@ def test_many_rounds_are_the_single_ones(policies: tuple[str, ...], dealer: int 
     many = play(question, KEY, 100, 60)
     for at in range(60):
         _, payoffs, winners = trace_deal(question, KEY, 100 + at)
-        assert tuple(many.payoffs[at].tolist()) == payoffs
+        assert many.payoffs[at].tolist() == payoffs
         assert int(many.winners[at]) == winners
 
 
@@ -315,7 +315,7 @@ def test_many_matches_are_the_single_ones() -> None:
     many = play_matches(question, KEY, 5, 40, 8)
     for at in range(40):
         _, payoffs, winners = trace_deal(question, KEY, 5 + at, rounds=8)
-        assert tuple(many.payoffs[at].tolist()) == payoffs
+        assert many.payoffs[at].tolist() == payoffs
         assert int(many.winners[at]) == winners
 
 

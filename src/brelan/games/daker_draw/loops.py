@@ -25,10 +25,7 @@ from brelan.families.betting.loops.policies import (
     RANDOM,
     SIMPLE,
     Asked,
-    Loop,
     Payoffs,
-    Policies,
-    Traced,
     Winners,
 )
 from brelan.families.daker_cards.best_discards import beats_all
@@ -40,7 +37,7 @@ from brelan.families.daker_cards.loops.scratch import BET, CHOICES, DISCARDS, PR
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import HELD, Rules, minimum_bet
 from brelan.study.loops.compiled import compiled_for, int64, layout, loop, part
-from brelan.study.loops.deals import Deals, Loops, Setup
+from brelan.study.loops.deals import Work
 from brelan.study.loops.trace import Trace, note
 
 POLICIES: Final = ("random", "simple")
@@ -214,40 +211,15 @@ def agree(scratch: Scratch, rules: Rules) -> None:
     scratch.minimum[1 : ROUNDS + 1] = [minimum_bet(rules, number) for number in range(1, ROUNDS + 1)]
 
 
-def _run(
-    setup: Setup,
-    scratch: Scratch,
-    trace: Trace,
-    asked: Asked,
-    key: int,
-    first: int,
-    payoffs: Payoffs,
-    winners: Winners,
-) -> None:
+def _play_all(work: Work, scratch: Scratch, asked: Asked) -> None:
+    setup = work.setup
     rules: Rules = setup.rules
     agree(scratch, rules)
     pack = pack_from(rules.pack)
     plans = plans_of(pack, beats_all) if "simple" in setup.policies else no_plans()
-    play_deals(scratch, trace, asked, ranking_of(pack), plans, key, first, payoffs, winners)
+    given = asked, ranking_of(pack), plans
+    play_deals(scratch, work.trace, *given, work.key, work.first, work.payoffs, work.winners)
 
 
-LOOP: Final = Loop(GAME, POLICIES, _run)
-
-
-def play(setup: Setup, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
-    """The deals numbered `first` and following. `custom` has the custom policies."""
-    return choosing.play(LOOP, setup, key, first, count, custom or {})
-
-
-def trace_deal(
-    setup: Setup,
-    key: int,
-    number: int,
-    custom: Policies | None = None,
-    stacks: tuple[int, ...] | None = None,
-) -> Traced:
-    """One deal with its steps; with other stacks than those of the setup, if they are given."""
-    return choosing.trace_deal(LOOP, setup, key, number, custom or {}, stacks)
-
-
-LOOPS: Final = Loops(policies=POLICIES, play=play)
+LOOPS: Final = choosing.loops_with_bets(GAME, POLICIES, _play_all)
+play, trace_deal = LOOPS.play, LOOPS.trace_deal

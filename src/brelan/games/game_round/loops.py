@@ -22,8 +22,6 @@ from typing import Annotated, Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.engine.game import Table
-from brelan.engine.phases import check_table
 from brelan.errors import BadOption
 from brelan.families.daker_cards.best_discards import beats_all, beats_one
 from brelan.families.daker_cards.cards import PACK_SIZE, Pack, pack_from
@@ -36,9 +34,8 @@ from brelan.games.game_round import GAME
 from brelan.games.game_round.rules import GROUP, Rules
 from brelan.games.game_round.state import groups_of
 from brelan.study.loops import numbers
-from brelan.study.loops import trace as tracing
 from brelan.study.loops.compiled import Ints, Words, int64, loop, new, part
-from brelan.study.loops.deals import Deals, Loops, Setup, check_policies
+from brelan.study.loops.deals import Left, Loops, Setup, Work
 from brelan.study.loops.numbers import WORDS
 from brelan.study.loops.trace import Trace, note
 
@@ -256,31 +253,10 @@ def play_rounds(
         winners[row] = everybody ^ decided if scratch.lowest else decided
 
 
-def play(setup: Setup, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
-    """The rounds numbered `first` and following. `custom` has the custom policies."""
-    custom = custom or {}
-    scratch = new_round(setup, custom)
-    winners = _run(setup, scratch, tracing.empty(), key, first, count, custom)
-    payoffs = np.zeros((count, len(setup.policies)), np.int64)  # GRD-1: no betting
-    return Deals(payoffs, winners, shown_in(scratch.shown))
-
-
-def trace_deal(
-    setup: Setup, key: int, number: int, custom: Policies | None = None
-) -> tuple[list[tuple[int, int]], list[int], int]:
-    """One round with its steps, payoffs and winners."""
-    custom = custom or {}
-    trace = tracing.roomy()
-    winners = _run(setup, new_round(setup, custom), trace, key, number, 1, custom)
-    return tracing.written(trace), [0] * len(setup.policies), int(winners[0])
-
-
 def new_round(setup: Setup, custom: Policies) -> Scratch:
     """A record for these players."""
     rules: Rules = setup.rules
     seats = len(setup.policies)
-    check_table(GAME.seats, GAME.entry(rules), Table((setup.stack,) * seats, setup.dealer or 0))
-    check_policies(GAME, POLICIES, custom, setup.policies)
     known = (*POLICIES, *custom)
     groups = groups_of(seats)
     scratch = new(Scratch)
@@ -293,13 +269,11 @@ def new_round(setup: Setup, custom: Policies) -> Scratch:
     return scratch
 
 
-def _run(
-    setup: Setup, scratch: Scratch, trace: Trace, key: int, first: int, count: int, custom: Policies
-) -> NDArray[np.uint32]:
-    winners = np.zeros(count, np.uint32)
-    pack = pack_from(setup.rules.pack)
-    play_rounds(scratch, trace, ranking_of(pack), _plans(setup, custom), key, first, winners)
-    return winners
+def _run(work: Work) -> Left:
+    scratch, ranking = new_round(work.setup, work.custom), ranking_of(pack_from(work.setup.rules.pack))
+    plans = _plans(work.setup, work.custom)
+    play_rounds(scratch, work.trace, ranking, plans, work.key, work.first, work.winners)  # GRD-1: no betting
+    return shown_in(scratch.shown), None
 
 
 def _plans(setup: Setup, custom: Policies) -> PlanList:
@@ -345,4 +319,5 @@ def _nobody() -> PlanList:
     return np.array([no_plans()]).view(np.recarray)
 
 
-LOOPS: Final = Loops(policies=POLICIES, play=play)
+LOOPS: Final = Loops(GAME, POLICIES, _run)
+play, trace_deal = LOOPS.play, LOOPS.trace_deal

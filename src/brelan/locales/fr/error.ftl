@@ -120,10 +120,6 @@ error-stack-too-large-for-fast = --fast ne sait pas compter { $stack ->
 } : { $most } au plus
 error-not-a-setting-for-each-class = une stratégie à vous est un tableau d’entiers de -1 à { $last }, un par classe de mains ; les classes sont au nombre de { $classes }
 error-own-policy-illegal = la fonction qui joue a répondu par un coup que les règles refusent
-error-trace-too-long = la donne est trop longue pour être racontée : { $rows ->
-    [one] { $rows } étape
-   *[other] { $rows } étapes
-} au plus
 error-bad-policy-shape = les tables de « { $name } » doivent être des nombres entiers, aux dimensions { $shapes }
 error-no-fast-game = il n’y a pas de boucles compilées pour { $game }
 error-bad-policy-bid = « { $name } » poquerait pour plus de { $opening ->

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
 from brelan import registry
-from brelan.engine.game import AnyGame
+from brelan.engine.game import AnyGame, Table
+from brelan.engine.phases import check_table
 from brelan.errors import BadOption, UnknownName
 from brelan.study.loops.first_use import load
+
+if TYPE_CHECKING:
+    from brelan.study.loops.trace import Trace
 
 
 class Setup(Struct, frozen=True):
@@ -22,6 +26,12 @@ class Setup(Struct, frozen=True):
     policies: tuple[str, ...]  # one for each seat
     stack: int
     dealer: int | None = None
+    stacks: tuple[int, ...] = ()  # of each seat, where they are not all `stack`
+
+    @property
+    def table(self) -> Table:
+        """The table at which the first deal begins."""
+        return Table(self.stacks or (self.stack,) * len(self.policies), self.dealer or 0)
 
 
 class Deals(Struct, frozen=True):
@@ -33,24 +43,67 @@ class Deals(Struct, frozen=True):
     left: NDArray[np.int64] | None = None  # chips that each deal left in pools, or with a bank that has no seat
 
 
-class Play(Protocol):
-    """The deals numbered `first` and following. `custom`: the policies that the setup names besides the bots."""
+Traced: TypeAlias = tuple[list[tuple[int, int]], list[int], int]
+"""The steps of a deal, what each seat won, and who won as bits."""
 
-    def __call__(
-        self, setup: Setup, key: int, first: int, count: int, custom: Mapping[str, Any] | None = None, /
-    ) -> Deals: ...
+
+class Work(NamedTuple):
+    """Deals to be played, numbered `first` and following, and where their results go: a row for each."""
+
+    setup: Setup
+    custom: Mapping[str, Any]  # the policies that the setup names besides the bots
+    key: int
+    first: int
+    payoffs: NDArray[np.int64]
+    winners: NDArray[np.uint32]
+    trace: Trace
+
+
+Left: TypeAlias = tuple[dict[str, int], NDArray[np.int64] | None]
+"""How many hands of each combination were shown, and the chips that each deal left."""
 
 
 def no_preparation(_setup: Setup) -> None:
     """For loops whose tables are made in no time, if they have any."""
 
 
-class Loops(Struct, frozen=True, kw_only=True):
+class Loops(Struct, frozen=True):
     """What the `loops` module of a game offers, under the name LOOPS."""
 
+    game: AnyGame
     policies: tuple[str, ...]  # the bots that play in the loops
-    play: Play
+    run: Callable[[Work], Left]
     prepare: Callable[[Setup], None] = no_preparation  # tables for many deals, made before the work is divided
+
+    def play(
+        self,
+        setup: Setup,
+        key: int,
+        first: int,
+        count: int,
+        custom: Mapping[str, Any] | None = None,
+        trace: Trace | None = None,
+    ) -> Deals:
+        """The deals numbered `first` and following. `custom`: the policies that the setup names besides the bots."""
+        from brelan.study.loops.trace import empty
+
+        game, custom = self.game, custom or {}
+        check_table(game.seats, game.entry(setup.rules), setup.table)
+        check_policies(game, self.policies, custom, setup.policies)
+        payoffs, winners = np.zeros((count, len(setup.policies)), np.int64), np.zeros(count, np.uint32)
+        trace = empty() if trace is None else trace
+        return Deals(payoffs, winners, *self.run(Work(setup, custom, key, first, payoffs, winners, trace)))
+
+    def trace_deal(self, setup: Setup, key: int, number: int, custom: Mapping[str, Any] | None = None) -> Traced:
+        """One deal with its steps."""
+        from brelan.study.loops import trace as tracing
+
+        trace = tracing.roomy()
+        deals = self.play(setup, key, number, 1, custom, trace)
+        if tracing.overflows(trace):
+            trace = tracing.roomy(int(trace[0, 1]))
+            self.play(setup, key, number, 1, custom, trace)
+        return tracing.written(trace), deals.payoffs[0].tolist(), int(deals.winners[0])
 
 
 def check_kind(game: AnyGame, name: str, policy: object, kind: type) -> None:

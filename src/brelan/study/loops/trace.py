@@ -36,6 +36,12 @@ def overflows(trace: Trace) -> bool:
     return bool(trace[0, 1] > len(trace))
 
 
+def forget(trace: Trace) -> None:
+    """The steps so far, before they are played again."""
+    if len(trace):
+        trace[0, 1] = 1
+
+
 def written(trace: Trace) -> list[tuple[int, int]]:
     """The steps of a deal, in order."""
     rows: list[list[int]] = trace[1 : trace[0, 1]].tolist()

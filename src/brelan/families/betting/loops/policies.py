@@ -20,14 +20,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numba import from_dtype, types
 from numpy.typing import NDArray
 
-from brelan.engine.game import AnyGame, Table
-from brelan.engine.phases import check_table
+from brelan.engine.game import AnyGame
 from brelan.errors import BadOption, BadQuestion
 from brelan.families.betting.bots import BLUFF_OPPONENTS, BLUFFS, raise_bar
 from brelan.families.betting.limits import winnable
@@ -44,9 +43,8 @@ from brelan.families.daker_cards.loops.scratch import (
     new_scratch,
     shown_in,
 )
-from brelan.study.loops import trace as tracing
 from brelan.study.loops.compiled import compiled_for, int64, layout, loop, part
-from brelan.study.loops.deals import Deals, Setup, check_policies
+from brelan.study.loops.deals import Left, Loops, Work
 from brelan.study.loops.trace import Trace, note
 
 Policy: TypeAlias = Callable[[Betting, Hand], int]
@@ -93,11 +91,8 @@ def _bars() -> NDArray[np.float64]:
 BARS: Final = _bars()
 
 
-def seat_policies(
-    scratch: Scratch, game: AnyGame, known: tuple[str, ...], policies: tuple[str, ...], custom: Policies
-) -> Asked:
-    """Who plays at each seat, of those that the game's loops know; what they ask for a move of a custom policy."""
-    check_policies(game, known, custom, policies)
+def seat_policies(scratch: Scratch, policies: tuple[str, ...], custom: Policies) -> Asked:
+    """Who plays at each seat; what the loops ask for a move of a custom policy."""
     functions = {name: _checked(name, policy) for name, policy in custom.items()}
     named = [name for name in custom if name in policies]
     numbers = {name: FIRST_CUSTOM + at for at, name in enumerate(named)}
@@ -210,62 +205,23 @@ def legal_bet(betting: Betting, move: int) -> int:
 Payoffs: TypeAlias = NDArray[np.int64]
 Winners: TypeAlias = NDArray[np.uint32]
 
-Run: TypeAlias = Callable[[Setup, Scratch, Trace, Asked, int, int, Payoffs, Winners], None]
-"""Prepares the record for a game and plays: setup, record, trace, custom policies, key, first deal, results."""
+
+PlayAll: TypeAlias = Callable[[Work, Scratch, Asked], None]
+"""Fills in the record for a game, and plays all deals."""
 
 
-class Loop(NamedTuple):
-    """What is played, by whom and how."""
+def loops_with_bets(game: AnyGame, policies: tuple[str, ...], play_all: PlayAll) -> Loops:
+    """The loops of a game with betting."""
 
-    game: AnyGame
-    policies: tuple[str, ...]
-    run: Run
+    def run(work: Work) -> Left:
+        scratch = new_scratch(work.setup)
+        asked = seat_policies(scratch, work.setup.policies, work.custom)
+        try:
+            play_all(work, scratch, asked)
+        except ILLEGAL as refused:
+            raise BadQuestion(
+                "own-policy-illegal", "the function that plays answered with a move that the rules refuse"
+            ) from refused
+        return shown_in(scratch.shown), None
 
-
-Traced: TypeAlias = tuple[list[tuple[int, int]], list[int], int]
-"""The steps of a deal (see `families.daker_cards.loops.scratch`), what each seat won, and who won as bits."""
-
-
-def play(loop: Loop, setup: Setup, key: int, first: int, count: int, custom: Policies) -> Deals:
-    """The deals numbered `first` and following; everyone brings the same stack."""
-    stacks = (setup.stack,) * len(setup.policies)
-    return _played(loop, setup, stacks, custom, tracing.empty(), key, first, count)
-
-
-def trace_deal(
-    loop: Loop, setup: Setup, key: int, number: int, custom: Policies, stacks: tuple[int, ...] | None
-) -> Traced:
-    """One deal with its steps; with other stacks than those of the setup, if they are given."""
-    trace = tracing.roomy()
-    stacks = stacks or (setup.stack,) * len(setup.policies)
-    deals = _played(loop, setup, stacks, custom, trace, key, number, 1)
-    if tracing.overflows(trace):
-        raise BadQuestion(
-            "trace-too-long", "the deal is too long to be told: at most {rows:step|steps}", rows=tracing.ROWS
-        )
-    return tracing.written(trace), deals.payoffs[0].tolist(), int(deals.winners[0])
-
-
-def _played(
-    loop: Loop,
-    setup: Setup,
-    stacks: tuple[int, ...],
-    custom: Policies,
-    trace: Trace,
-    key: int,
-    first: int,
-    count: int,
-) -> Deals:
-    game = loop.game
-    check_table(game.seats, game.entry(setup.rules), Table(stacks, setup.dealer or 0))
-    scratch = new_scratch(setup, stacks)
-    asked = seat_policies(scratch, game, loop.policies, setup.policies, custom)
-    payoffs = np.zeros((count, len(setup.policies)), np.int64)
-    winners = np.zeros(count, np.uint32)
-    try:
-        loop.run(setup, scratch, trace, asked, key, first, payoffs, winners)
-    except ILLEGAL as refused:
-        raise BadQuestion(
-            "own-policy-illegal", "the function that plays answered with a move that the rules refuse"
-        ) from refused
-    return Deals(payoffs, winners, shown_in(scratch.shown))
+    return Loops(game, policies, run)

@@ -94,8 +94,9 @@ class Scratch:
     shown: Annotated[Ints, PLACES]  # how often each strength was shown
 
 
-def new_scratch(setup: Setup, stacks: tuple[int, ...]) -> Scratch:
+def new_scratch(setup: Setup) -> Scratch:
     """For these players."""
+    stacks = setup.table.stacks
     if max(stacks) > MOST_CHIPS:
         raise BadTable(
             "stack-too-large-for-fast",

@@ -26,10 +26,7 @@ from brelan.families.betting.loops.policies import (
     RANDOM,
     SIMPLE,
     Asked,
-    Loop,
     Payoffs,
-    Policies,
-    Traced,
     Winners,
 )
 from brelan.families.daker_cards.cards import pack_from
@@ -52,7 +49,7 @@ from brelan.games.daker.loops.chances import Chances, chance_to_win, chances_of,
 from brelan.games.daker.rules import BOARD, HELD, Rules, minimum_bet
 from brelan.study.loops import numbers
 from brelan.study.loops.compiled import compiled_for, int64, layout, loop, part
-from brelan.study.loops.deals import Deals, Loops, Setup
+from brelan.study.loops.deals import Setup, Work
 from brelan.study.loops.trace import Trace, note
 
 POLICIES: Final = choosing.POLICIES
@@ -237,38 +234,15 @@ def agree(scratch: Scratch, rules: Rules) -> None:
     scratch.minimum[1:] = [minimum_bet(rules, number) for number in range(1, BOARD + 2)]
 
 
-def play(setup: Setup, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
-    """The deals numbered `first` and following. `custom` has the custom policies."""
-    return choosing.play(LOOP, setup, key, first, count, custom or {})
-
-
-def trace_deal(
-    setup: Setup,
-    key: int,
-    number: int,
-    custom: Policies | None = None,
-    stacks: tuple[int, ...] | None = None,
-) -> Traced:
-    """One deal with its steps; with other stacks than those of the setup, if they are given."""
-    return choosing.trace_deal(LOOP, setup, key, number, custom or {}, stacks)
-
-
-def _run(
-    setup: Setup,
-    scratch: Scratch,
-    trace: Trace,
-    asked: Asked,
-    key: int,
-    first: int,
-    payoffs: Payoffs,
-    winners: Winners,
-) -> None:
+def _play_all(work: Work, scratch: Scratch, asked: Asked) -> None:
+    setup = work.setup
     rules: Rules = setup.rules
     agree(scratch, rules)
     pack = pack_from(rules.pack)
     plan = _plan(setup, scratch) if "blueprint" in setup.policies else blueprint.no_plan()
     chances = chances_of(pack) if "simple" in setup.policies else no_chances()
-    play_deals(scratch, trace, asked, ranking_of(pack), chances, plan, key, first, payoffs, winners)
+    given = asked, ranking_of(pack), chances, plan
+    play_deals(scratch, work.trace, *given, work.key, work.first, work.payoffs, work.winners)
 
 
 def _plan(setup: Setup, scratch: Scratch) -> Plan:
@@ -277,5 +251,5 @@ def _plan(setup: Setup, scratch: Scratch) -> Plan:
     return blueprint.shipped_plan()
 
 
-LOOP: Final = Loop(GAME, POLICIES, _run)
-LOOPS: Final = Loops(policies=POLICIES, play=play)
+LOOPS: Final = choosing.loops_with_bets(GAME, POLICIES, _play_all)
+play, trace_deal = LOOPS.play, LOOPS.trace_deal

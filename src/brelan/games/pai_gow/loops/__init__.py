@@ -25,8 +25,6 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from brelan.engine.game import Table
-from brelan.engine.phases import check_table
 from brelan.engine.queries import Progress
 from brelan.errors import BadQuestion, BadTable
 from brelan.games.pai_gow import GAME
@@ -38,9 +36,8 @@ from brelan.games.pai_gow.odds.classes import classes
 from brelan.games.pai_gow.odds.settings import all_settings
 from brelan.games.pai_gow.ranking import COMBINATIONS
 from brelan.games.pai_gow.rules import PLACES, Rules, bets_allowed, outcome_of
-from brelan.study.loops import trace as tracing
 from brelan.study.loops.compiled import filled, new
-from brelan.study.loops.deals import Deals, Loops, Setup, check_kind, check_policies
+from brelan.study.loops.deals import Left, Loops, Setup, Work, check_kind
 
 HOUSE_WAY: Final = "house-way:"
 POLICIES: Final = ("random", *(f"{HOUSE_WAY}{name}" for name in NAMES))
@@ -62,20 +59,6 @@ class Custom(Struct, frozen=True):
 Policies = Mapping[str, Custom]
 
 
-def play(setup: Setup, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
-    """The deals numbered `first` and following."""
-    return _play(setup, key, first, count, custom or {}, tracing.empty())
-
-
-def trace_deal(
-    setup: Setup, key: int, number: int, custom: Policies | None = None
-) -> tuple[list[tuple[int, int]], list[int], int]:
-    """One deal, step by step: the steps, the payoffs and the winners' bits."""
-    trace = tracing.roomy()
-    played = _play(setup, key, number, 1, custom or {}, trace)
-    return tracing.written(trace), played.payoffs[0].tolist(), int(played.winners[0])
-
-
 def prepare(setup: Setup, progress: Progress | None = None) -> None:
     """Set all hands by the house ways of these deals, before the work is divided: a quarter of a minute for each that
     is not on disk yet. `play` does it by itself, but in each process, and silently."""
@@ -89,25 +72,23 @@ def _ways_of(setup: Setup) -> set[int]:
     return {named[policy] for policy in (*setup.policies, HOUSE_WAY + setup.rules.house_way) if policy in named}
 
 
-def _play(setup: Setup, key: int, first: int, count: int, custom: Policies, trace: tracing.Trace) -> Deals:
+def _run(work: Work) -> Left:
+    setup, custom, payoffs = work.setup, work.custom, work.payoffs
     check(setup, custom)
-    plan = plan_of(setup, key, custom)
-    _set_needed(setup, plan, first, count)
+    plan = plan_of(setup, work.key, custom)
+    _set_needed(setup, plan, work.first, len(payoffs))
     settings = layout.book(setup.rules.wheel).settings
     if custom:
         settings = np.vstack([settings, *(_custom_row(policy, setup.rules) for policy in custom.values())])
-    payoffs = np.zeros((count, len(setup.policies)), np.int64)
-    winners, shown = np.zeros(count, np.uint32), np.zeros(len(COMBINATIONS), np.int64)
+    shown = np.zeros(len(COMBINATIONS), np.int64)
     tables = layout.for_loops(setup.rules.wheel)
-    loops.play_deals(tables, settings, plan, first, new(Scratch), payoffs, winners, shown, trace)
+    loops.play_deals(tables, settings, plan, work.first, new(Scratch), payoffs, work.winners, shown, work.trace)
     banked = -payoffs.sum(axis=1)  # the bank has no seat: what the players lose is with it
-    return Deals(payoffs, winners, dict(zip(COMBINATIONS, shown.tolist(), strict=True)), banked)
+    return dict(zip(COMBINATIONS, shown.tolist(), strict=True)), banked
 
 
 def check(setup: Setup, custom: Policies) -> None:
     """Refuse what the loops could not play."""
-    dealer = 0 if setup.dealer is None else setup.dealer
-    check_table(GAME.seats, GAME.entry(setup.rules), Table((setup.stack,) * len(setup.policies), dealer))
     if setup.stack > MOST_CHIPS:
         raise BadTable(
             "stack-too-large-for-fast",
@@ -115,7 +96,6 @@ def check(setup: Setup, custom: Policies) -> None:
             stack=setup.stack,
             most=MOST_CHIPS,
         )
-    check_policies(GAME, POLICIES, custom, setup.policies)
     for name, policy in custom.items():
         check_kind(GAME, name, policy, Custom)
 
@@ -196,4 +176,5 @@ def _set_needed(setup: Setup, plan: loops.Plan, first: int, count: int) -> None:
             book.set_some(way, found[:, plan.ways[:places] == way].ravel())
 
 
-LOOPS: Final = Loops(policies=POLICIES, play=play, prepare=prepare)
+LOOPS: Final = Loops(GAME, POLICIES, _run, prepare)
+play, trace_deal = LOOPS.play, LOOPS.trace_deal

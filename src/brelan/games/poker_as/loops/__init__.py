@@ -24,8 +24,6 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from brelan.engine.game import Table
-from brelan.engine.phases import check_table
 from brelan.errors import BadOption
 from brelan.games.poker_as import GAME
 from brelan.games.poker_as.loops.book import (
@@ -55,11 +53,10 @@ from brelan.games.poker_as.loops.dice import (
 )
 from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
 from brelan.study.bots import MakeBot
-from brelan.study.loops import trace as traces
 from brelan.study.loops.compiled import Ints, int64, loop, part
-from brelan.study.loops.deals import Deals, Loops, Setup, check_policies
+from brelan.study.loops.deals import Left, Loops, Setup, Work
 from brelan.study.loops.numbers import CHANCE, CHOICES, WORDS, State, begin
-from brelan.study.loops.trace import Trace, note
+from brelan.study.loops.trace import Trace, forget, note
 
 POLICIES: Final = ("random", "simple", "perfect")
 _TABULATED: Final[dict[str, Callable[[Rules, int], Tabulated]]] = {"simple": Simple, "perfect": Perfect}
@@ -246,59 +243,33 @@ def many_deals(
     return len(payoffs)
 
 
-def play(setup: Setup, key: int, first: int, count: int, custom: Mapping[str, MakeBot] | None = None) -> Deals:
-    """The deals numbered `first` and following. `custom`: custom bots, by the names used in the setup."""
-    payoffs, winners, shown = _run(setup, key, first, count, custom or {}, traces.empty())
-    combinations = chart_of(setup.rules).combinations
-    return Deals(payoffs, winners, dict(zip(combinations, shown.tolist(), strict=True)))
-
-
-def trace_deal(
-    setup: Setup, key: int, number: int, custom: Mapping[str, MakeBot] | None = None
-) -> tuple[list[tuple[int, int]], list[int], int]:
-    """One deal: its steps (see `dice`), payoffs and winners."""
-    _run(setup, key, number, 1, custom or {}, traces.empty())  # the book learns all that is needed
-    trace = traces.roomy()
-    payoffs, winners, _ = _run(setup, key, number, 1, custom or {}, trace)
-    if traces.overflows(trace):  # without a cap a deal can be long
-        trace = traces.roomy(int(trace[0, 1]))
-        _run(setup, key, number, 1, custom or {}, trace)
-    return traces.written(trace), payoffs[0].tolist(), int(winners[0])
-
-
-def _run(
-    setup: Setup, key: int, first: int, count: int, custom: Mapping[str, MakeBot], trace: Trace
-) -> tuple[Ints, NDArray[np.uint32], Ints]:
-    """Payoffs, winners and how often each combination was shown."""
+def _run(work: Work) -> Left:
+    setup, payoffs = work.setup, work.payoffs
     rules: Rules = setup.rules
-    seats = len(setup.policies)
-    check_table(GAME.seats, GAME.entry(rules), Table((setup.stack,) * seats, setup.dealer or 0))
-    policies, book = seated(setup, custom)
-    terms = terms_of(rules, setup.dealer, draws=RANDOM in policies)
+    policies, book = seated(setup, work.custom)
     chart = chart_of(rules)
-    dice = dice_of(rules.all_five, chart)
     scratch = Scratch(
         chance=np.zeros(WORDS, np.uint64),
         choices=np.zeros(WORDS, np.uint64),
-        hands=np.full(seats, NO_HAND, np.int64),
+        hands=np.full(len(policies), NO_HAND, np.int64),
         missing=np.zeros(len(Missing._fields), np.int64),
     )
-    payoffs, winners = np.zeros((count, seats), np.int64), np.zeros(count, np.uint32)
+    given = terms_of(rules, setup.dealer, draws=RANDOM in policies), policies, dice_of(rules.all_five, chart)
     shown = np.zeros(len(chart.combinations), np.int64)
     done = 0
-    while done < count:
-        left = payoffs[done:], winners[done:]
-        done += many_deals(terms, policies, dice, book.pages, scratch, key, first + done, *left, shown, trace)
-        if done < count:
+    while done < len(payoffs):
+        left = payoffs[done:], work.winners[done:]
+        done += many_deals(*given, book.pages, scratch, work.key, work.first + done, *left, shown, work.trace)
+        if done < len(payoffs):
+            forget(work.trace)  # the deal is played again from its beginning
             book.learn(Missing(*scratch.missing.tolist()))
     book.keep()
-    return payoffs, winners, shown
+    return dict(zip(chart.combinations, shown.tolist(), strict=True)), None
 
 
 def seated(setup: Setup, custom: Mapping[str, MakeBot]) -> tuple[Ints, Book]:
     """Who plays at each seat: RANDOM, or a number of the book."""
     names = setup.policies
-    check_policies(GAME, POLICIES, custom, names)
     for name, make in custom.items():
         if not callable(make):
             raise BadOption("not-a-bot", "the policy {name!r} is nothing that makes a bot", name=name)
@@ -327,4 +298,5 @@ def _book(rules: Rules, players: int, bots: tuple[str | MakeBot, ...]) -> Book:
     return Book(known)
 
 
-LOOPS: Final = Loops(policies=POLICIES, play=play)
+LOOPS: Final = Loops(GAME, POLICIES, _run)
+play, trace_deal = LOOPS.play, LOOPS.trace_deal

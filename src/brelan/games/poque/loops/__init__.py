@@ -13,14 +13,13 @@ hand, and of leads. It is given a name, and plays where the setup names it:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from brelan.engine import options
-from brelan.engine.game import Table
-from brelan.engine.phases import check_table
 from brelan.games.poque import GAME
 from brelan.games.poque.loops.phases import (
     bid_for_poque,
@@ -37,9 +36,8 @@ from brelan.games.poque.ranking import Combination
 from brelan.games.poque.rules import ENTRY, Rules, chart_of
 from brelan.pieces.hand import combination_id
 from brelan.study.loops import numbers
-from brelan.study.loops import trace as tracing
 from brelan.study.loops.compiled import Ints, loop, new, part
-from brelan.study.loops.deals import Deals, Loops, Setup, check_kind, check_policies
+from brelan.study.loops.deals import Deals, Left, Loops, Setup, Traced, Work, check_kind
 from brelan.study.loops.trace import Trace, note
 
 __all__ = ["LOOPS", "POLICIES", "Policy", "new_policy", "play", "play_matches", "trace_deal"]
@@ -49,56 +47,39 @@ POLICIES: Final = (RANDOM, SIMPLE)
 _GOES_ROUND: Final = -1
 
 
-def play(setup: Setup, key: int, first: int, count: int, custom: Mapping[str, Policy] | None = None) -> Deals:
-    """The rounds numbered `first` and following. Each starts from an empty board."""
-    return _play(setup, key, first, count, custom or {}, tracing.empty())
-
-
 def play_matches(
     setup: Setup, key: int, first: int, count: int, rounds: int, custom: Mapping[str, Policy] | None = None
 ) -> Deals:
     """The matches numbered `first` and following, of this many rounds: stacks and pools stay, the deal passes to the
     right. A match ends earlier when somebody cannot pay for the next round (POQ-2)."""
-    return _play(setup, key, first, count, custom or {}, tracing.empty(), rounds)
+    return _loops_of(rounds).play(setup, key, first, count, custom)
 
 
 def trace_deal(
     setup: Setup, key: int, number: int, custom: Mapping[str, Policy] | None = None, rounds: int = 1
-) -> tuple[list[tuple[int, int]], tuple[int, ...], int]:
-    """One round, or one match: its steps (their kinds are in `scratch`), what each seat won, and a bit for each
-    that had the most chips."""
-    trace = tracing.roomy()
-    deals = _play(setup, key, number, 1, custom or {}, trace, rounds)
-    return tracing.written(trace), tuple(deals.payoffs[0].tolist()), int(deals.winners[0])
+) -> Traced:
+    """One round, or one match: its steps (their kinds are in `scratch`), what each seat won, and a bit for each that
+    had the most chips."""
+    return _loops_of(rounds).trace_deal(setup, key, number, custom)
 
 
-def _play(
-    setup: Setup,
-    key: int,
-    first: int,
-    count: int,
-    custom: Mapping[str, Policy],
-    trace: Trace,
-    rounds: int = 1,
-) -> Deals:
-    check(setup, rounds, custom)
-    players = len(setup.policies)
-    payoffs = np.zeros((count, players), np.int64)
-    winners, left = np.zeros(count, np.uint32), np.zeros(count, np.int64)
+def _run(work: Work, rounds: int) -> Left:
+    """Each round, or match, starts from an empty board."""
+    setup = work.setup
+    check(setup, rounds, work.custom)
+    left = np.zeros(len(work.payoffs), np.int64)
     dealer = _GOES_ROUND if setup.dealer is None else setup.dealer
-    setting = setting_of(setup.rules, setup.policies, custom)
+    setting = setting_of(setup.rules, setup.policies, work.custom)
     scratch = new(Scratch)
-    scratch.players = players
-    play_many(scratch, trace, setting, key, first, dealer, setup.stack, rounds, payoffs, winners, left)
-    return Deals(payoffs, winners, _shown(setup.rules, scratch.shown), left)
+    scratch.players = len(setup.policies)
+    given = setting, work.key, work.first, dealer, setup.stack, rounds
+    play_many(scratch, work.trace, *given, work.payoffs, work.winners, left)
+    return _shown(setup.rules, scratch.shown), left
 
 
 def check(setup: Setup, rounds: int, custom: Mapping[str, Policy]) -> None:
     """Refuse what the loops could not play."""
-    stacks = (setup.stack,) * len(setup.policies)
-    check_table(GAME.seats, GAME.entry(setup.rules), Table(stacks, setup.dealer or 0))
     options.build(GAME.Match, {"stack": setup.stack, "deals": rounds})
-    check_policies(GAME, POLICIES, custom, setup.policies)
     for name, policy in custom.items():
         check_kind(GAME, name, policy, Policy)
 
@@ -189,4 +170,9 @@ def richest(scratch: Scratch) -> int:
     return found
 
 
-LOOPS: Final = Loops(policies=POLICIES, play=play)
+def _loops_of(rounds: int) -> Loops:
+    return Loops(GAME, POLICIES, partial(_run, rounds=rounds))
+
+
+LOOPS: Final = _loops_of(1)
+play = LOOPS.play
