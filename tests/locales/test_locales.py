@@ -19,10 +19,9 @@ from brelan import registry
 from brelan.errors import BadOption, BadRecord, BrelanError, IllegalMove
 from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.events import Level, Settled, Shut, Won
-from brelan.locales.blanks import BLANK
 from brelan.locales.languages import LANGUAGES, find_language, system_language
 from brelan.locales.say import Speaker, error_text, hand_name
-from brelan.locales.words import Words, file_names, message_file, words
+from brelan.locales.words import BLANK, Words, file_names, message_file, words
 from brelan.pieces.hand import Hand
 from brelan.web.pages.names import typeset
 from locales.agreement import details_of, english_faults, faults, numbers_of, said

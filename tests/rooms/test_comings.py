@@ -17,7 +17,7 @@ from brelan.rooms.outcomes import points_in
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import Room, chips_brought, is_broke, is_dealing, is_playing
 from brelan.web.features.table.page import prompt_of
-from brelan.web.features.table.seats import nameplate, ranks_of
+from brelan.web.features.table.regions import nameplate, ranks_of
 from brelan.web.features.table.view_queries import asides
 from rooms.referees import posted_in
 from rooms.tables import ROOM, START, Table, kinds, refused

@@ -51,6 +51,7 @@ class Cost(Struct, frozen=True):
     """Of the moves of a game."""
 
     game: str
+    plain: tuple[str, ...]  # files of a move that brings nothing that was not drawn or told before
     files: tuple[str, ...]  # those of the median move
     calls: float  # of Python functions in an average move, templates and libraries included, but not Python's own
 
@@ -163,7 +164,7 @@ def files_of(calls: Counter[CodeType]) -> tuple[str, ...]:
 def cost_of(game: str) -> Cost:
     moves = moves_of(game)
     files = sorted(map(files_of, moves), key=len)
-    return Cost(game, files[len(files) // 2], round(sum(map(Counter.total, moves)) / len(moves), 1))
+    return Cost(game, files[0], files[len(files) // 2], round(sum(map(Counter.total, moves)) / len(moves), 1))
 
 
 def most_called(game: str) -> str:

@@ -25,7 +25,7 @@ from brelan.rooms.room import Room
 from brelan.rooms.view import RoomView
 from brelan.study.bots import bots_of
 from brelan.web.drawing.curves import Curve, curves
-from brelan.web.features.table.seats import ranks_of
+from brelan.web.features.table.regions import ranks_of
 from brelan.web.features.table.view_queries import deal_to_review, host_name, stage_of
 from brelan.web.pages import links
 from brelan.web.pages.game_page import page_of

@@ -27,14 +27,17 @@ from brelan.web.features.table.regions import (
     Drawing,
     DrawnTable,
     Layout,
+    Nameplate,
     Region,
     body_of,
+    nameplate,
+    nameplates,
+    ranks_of,
     region,
     shared_visit,
     values_of,
     whole,
 )
-from brelan.web.features.table.seats import Nameplate, nameplate, nameplates, ranks_of
 from brelan.web.features.table.view_queries import (
     Aside,
     Clock,
