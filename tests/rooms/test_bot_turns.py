@@ -21,8 +21,7 @@ from brelan import registry
 from brelan.rooms import bot_processes as pools
 from brelan.rooms import commands as c
 from brelan.rooms.bot_processes import Thinkers
-from brelan.rooms.bot_turns import SLOW_TIMES, STEP_MILLIS, Thoughts, release
-from brelan.rooms.bot_warmup import Preparing
+from brelan.rooms.bot_turns import SLOW_TIMES, STEP_MILLIS, Preparing, Thoughts, release
 from brelan.rooms.clock import Clock
 from brelan.rooms.driver import Driver
 from brelan.rooms.due import due

@@ -15,11 +15,11 @@ from brelan.engine.game import Table as Chips
 from brelan.games.pai_gow.house_ways import set_hand
 from brelan.games.pai_gow.odds import settings
 from brelan.rooms import commands as c
-from brelan.rooms.bot_turns import Thoughts
-from brelan.rooms.bot_warmup import Preparing, usual_jobs
+from brelan.rooms.bot_turns import Preparing, Thoughts, usual_jobs
 from brelan.rooms.room import to_move
 from brelan.rooms.service import run_service
 from brelan.study.bots import bots_of, preparations_of
+from brelan.study.bots.thinker import VERY_PATIENT, command
 from rooms.tables import Table, asynchronous
 
 PREPARED = [(game, bot) for game in registry.names() for bot in preparations_of(registry.game(game))]
@@ -135,4 +135,4 @@ async def test_a_server_that_stops_leaves_no_process_behind(empty_cache: Path) -
 
 def computing() -> list[psutil.Process]:
     """The processes that this one has started to compute for bots."""
-    return [process for process in psutil.Process().children() if "brelan.study.bots.prepare" in process.cmdline()]
+    return [process for process in psutil.Process().children() if command(VERY_PATIENT)[-1] in process.cmdline()]

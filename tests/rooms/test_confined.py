@@ -15,8 +15,8 @@ import pytest
 
 from brelan.errors import BrelanError, TooMuch, Unavailable
 from brelan.families.daker_cards.cards import parse_pack
-from brelan.rooms import confined
-from brelan.rooms.confined import MEMORY, MOST_WAITING, PROCESSES, SECONDS, Confined
+from brelan.rooms import bot_processes
+from brelan.rooms.bot_processes import MEMORY, MOST_WAITING, PROCESSES, SECONDS, Confined
 from brelan.rooms.uploaded_deal import deals_in
 from rooms.tables import asynchronous
 
@@ -31,7 +31,7 @@ async def processes() -> AsyncIterator[Confined]:
 
 
 def children() -> set[psutil.Process]:
-    return {one for one in psutil.Process().children() if any("confined" in word for word in one.cmdline())}
+    return {one for one in psutil.Process().children() if any("bot_processes" in word for word in one.cmdline())}
 
 
 @asynchronous
@@ -66,7 +66,7 @@ async def test_time_has_an_end_and_the_next_work_is_done(monkeypatch: pytest.Mon
         soft, _ = await strangers.do(resource.getrlimit, resource.RLIMIT_CPU)
         assert SECONDS <= soft <= 2 * SECONDS
         with monkeypatch.context() as patched:
-            patched.setattr(confined, "SECONDS", 0.2)
+            patched.setattr(bot_processes, "SECONDS", 0.2)
             with pytest.raises(TooMuch) as refused:
                 await strangers.do(pow, 3, 10**9)  # it holds its interpreter, and hears nothing
         assert refused.value.code == "record-too-heavy"

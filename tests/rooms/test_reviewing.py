@@ -12,8 +12,7 @@ import brelan
 from brelan.errors import TooMuch
 from brelan.library.reviewing import ReviewAnswer
 from brelan.rooms import reviewing
-from brelan.rooms.bot_processes import Thinkers
-from brelan.rooms.confined import Confined
+from brelan.rooms.bot_processes import Confined, Thinkers
 from brelan.rooms.reviewing import Reviewable, of_strangers, of_tables, reviewable
 from brelan.rooms.uploaded_deal import recorded_deal
 from brelan.study.bots.thinker import BotAnswer, Task

@@ -1,7 +1,8 @@
-"""Bots think ahead: from the moment at which it is their turn, so that their answer waits for its moment.
+"""Bots at a table: they are prepared, think from the moment at which it is their turn, and answer at their moment.
 
-Who watches the clock learns nothing: a decision is released at the moment that was planned, and one that is not ready
-then at the next of some fixed moments, never as soon as it is ready.
+What a bot needs before it can choose is computed in another process, while a simpler bot plays for it. A bot thinks
+here or in another process. Who watches the clock learns nothing: a decision is released at the moment that was
+planned, and one that is not ready then at the next of some fixed moments, never as soon as it is ready.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import pickle
 import secrets
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial
 from typing import Any, Final, Literal, TypeAlias
@@ -21,12 +22,129 @@ from msgspec import Struct
 
 from brelan import registry
 from brelan.engine.notation import write_move
-from brelan.rooms.bot_warmup import Preparing
-from brelan.rooms.room import Room, mark_of
+from brelan.rooms.bot_processes import Thinkers
+from brelan.rooms.options import USUAL_SEATS
+from brelan.rooms.room import Room, game_of, is_dealing, mark_of
 from brelan.study.bots import MakeBot, is_built_in, preparations_of, registered_here
-from brelan.study.bots.thinker import BotAnswer, BotQuestion, answer
+from brelan.study.bots.thinker import (
+    VERY_PATIENT,
+    BotAnswer,
+    BotQuestion,
+    Job,
+    Task,
+    answer,
+    command,
+    job_of,
+    prepare,
+)
 
 LOG: Final = logging.getLogger("brelan.rooms")
+LONGEST_SECONDS: Final = 3_600.0
+AT_ONCE: Final = 2
+"""Jobs at the same time: one that a table needs does not wait for those of the start."""
+
+
+class Preparing:
+    """What this process has prepared for its bots. `changed` hears of the rooms whose bots are ready."""
+
+    def __init__(self, changed: Callable[[str], None]) -> None:
+        self.thinkers = Thinkers()
+        """The processes in which these bots think."""
+        self._changed = changed
+        self._slots = asyncio.Semaphore(AT_ONCE)
+        self._work: dict[Job, asyncio.Task[None]] = {}
+        self._ready: set[Job] = set()
+        self._rooms: defaultdict[Job, set[str]] = defaultdict(set)
+
+    # Asking
+
+    def is_ready(self, room: Room, seat: int) -> bool:
+        """The bot on this chair may think: what it needs, if anything, is ready."""
+        job = _job_at(room, seat)
+        return job is None or job in self._ready
+
+    def seats(self, room: Room) -> frozenset[int]:
+        """The chairs whose bots are being prepared."""
+        return frozenset(seat for seat, job in _jobs_in(room) if job in self._work and job not in self._ready)
+
+    # Doing
+
+    def look(self, room: Room) -> None:
+        """Begin what the bots of this deal need."""
+        for _, job in _jobs_in(room):
+            if job not in self._ready:
+                self._rooms[job].add(room.id)
+                self._begin(job)
+
+    async def warm_up(self) -> None:
+        """Prepare what most tables need, one job after the other."""
+        for job in usual_jobs():
+            await asyncio.wait({self._begin(job)})
+
+    async def stop(self) -> None:
+        for task in self._work.values():
+            task.cancel()
+        await asyncio.gather(*self._work.values(), return_exceptions=True)
+        await self.thinkers.stop()
+
+    def _begin(self, job: Job) -> asyncio.Task[None]:
+        if job not in self._work:
+            self._work[job] = asyncio.create_task(self._do(job))
+        return self._work[job]
+
+    async def _do(self, job: Job) -> None:
+        try:
+            async with self._slots:
+                await _in_another_process(job)
+                await self.thinkers.prepare(job)  # read from disk; computed there if the cache cannot be written
+        except Exception:
+            LOG.exception("a bot cannot be prepared", extra={"bot": job.bot})
+            return
+        self._ready.add(job)
+        for room_id in self._rooms.pop(job, ()):
+            self._changed(room_id)
+
+
+async def _in_another_process(job: Job) -> None:
+    """Keeps the event loop of this process free."""
+    process = Thinkers(1, command(VERY_PATIENT), tries=1)
+    try:
+        said = await process.ask(Task(prepare, (job,)), LONGEST_SECONDS)
+    finally:
+        await process.stop()
+    if said.error:
+        LOG.warning("preparing a bot failed", extra={"bot": job.bot, "error": said.error})
+
+
+def _job_at(room: Room, seat: int) -> Job | None:
+    deal, bot = room.deal, room.chairs[seat].bot
+    if deal is None or bot is None:
+        return None
+    return job_of(game_of(room), bot, deal.rules, len(deal.seats))
+
+
+def _jobs_in(room: Room) -> Iterator[tuple[int, Job]]:
+    """The chairs of the deal whose bots need something, and what."""
+    if room.deal is None or not is_dealing(room) or all(room.chairs[seat].bot is None for seat in room.deal.seats):
+        return
+    if not preparations_of(game_of(room)):
+        return
+    for seat in room.deal.seats:
+        job = _job_at(room, seat)
+        if job is not None:
+            yield seat, job
+
+
+def usual_jobs() -> list[Job]:
+    """Each bot that must prepare itself, at a table as the lobby offers it."""
+    jobs = [
+        job_of(game, bot, game.Rules(), min(USUAL_SEATS, game.seats[-1]))
+        for game in map(registry.game, registry.names())
+        for bot in preparations_of(game)
+    ]
+    return [job for job in jobs if job is not None]
+
+
 STEP_MILLIS: Final = 100
 """What was not ready at its moment is released a whole number of these steps later."""
 QUICK_SECONDS: Final = 0.002

@@ -17,9 +17,8 @@ from msgspec import Struct
 from brelan.errors import NotNow, NotYours, TooMuch, Unavailable
 from brelan.library.reviewing import ReviewAnswer, review
 from brelan.records.record import Record
-from brelan.rooms.bot_processes import THINKERS, Thinkers
+from brelan.rooms.bot_processes import PROCESSES, THINKERS, Confined, Thinkers
 from brelan.rooms.coaching import LIMIT_SECONDS
-from brelan.rooms.confined import PROCESSES, Confined
 from brelan.rooms.looking_back import LookedBack, place_in, record_for
 from brelan.rooms.room import Finished, Room, coach_speaks_later
 from brelan.study.bots.thinker import Task

@@ -30,10 +30,10 @@ from brelan.records.record import Record
 from brelan.rooms import commands as c
 from brelan.rooms import reviewing
 from brelan.rooms.admission import Doors
-from brelan.rooms.bot_warmup import Preparing
+from brelan.rooms.bot_processes import Confined
+from brelan.rooms.bot_turns import Preparing
 from brelan.rooms.clock import Clock
 from brelan.rooms.coaching import Coaching
-from brelan.rooms.confined import Confined
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.due import Due, due, waits_since
 from brelan.rooms.evenings import is_next

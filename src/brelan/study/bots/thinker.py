@@ -1,5 +1,7 @@
-"""A process that thinks for bots. Questions come on standard input, pickled, and answers leave on standard output, as
-JSON: one after the other, each after its length.
+"""Thinking for bots: here, by `answer`, or in a process that runs `main`.
+
+Such a process computes what bots need, thinks for them, and does other tasks. Questions come on standard input,
+pickled, and answers leave on standard output, as JSON: one after the other, each after its length.
 
 A question has what the bot's seat sees, and never a state. The process ends when its input ends: when the server that
 started it is gone, however it went.
@@ -22,14 +24,36 @@ from msgspec import Struct
 
 from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
+from brelan.engine.game import AnyGame
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
-from brelan.study.bots import MakeBot, make_bot
-from brelan.study.bots.prepare import Job, prepare
+from brelan.study.bots import MakeBot, make_bot, preparations_of
 
 LENGTH: Final = Layout(">I")
 PATIENT: Final = 5
 """How far it stands behind those who wait for a page on the same machine."""
+VERY_PATIENT: Final = 10
+"""The same for one that prepares a bot: others play meanwhile."""
+
+
+class Job(Struct, frozen=True):
+    """What a bot needs, under these rules (a game's own Rules) and with this many players; 0: any number."""
+
+    game: str
+    bot: str
+    rules: Any
+    players: int
+
+
+def job_of(game: AnyGame, bot: str, rules: Any, players: int) -> Job | None:
+    """What this bot needs at such a table; None: nothing."""
+    needed = preparations_of(game).get(bot)
+    return Job(game.name, bot, rules, players if needed.by_players else 0) if needed is not None else None
+
+
+def prepare(job: Job) -> None:
+    """Read it from disk, or compute it in up to a minute and keep it there."""
+    preparations_of(registry.game(job.game))[job.bot].prepare(job.rules, job.players)
 
 
 class BotQuestion(Struct, frozen=True):
@@ -88,8 +112,9 @@ def framed(content: bytes) -> bytes:
     return LENGTH.pack(len(content)) + content
 
 
-COMMAND: Final = (sys.executable, "-c", f"from {__name__} import main; main()")
-"""What starts such a process."""
+def command(patience: int = PATIENT) -> tuple[str, ...]:
+    """What starts such a process."""
+    return (sys.executable, "-c", f"from {__name__} import main; main({patience})")
 
 
 def _read(pipe: BinaryIO, questions: SimpleQueue[bytes]) -> None:

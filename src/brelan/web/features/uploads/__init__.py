@@ -1,6 +1,6 @@
 """A record that a visitor sends, looked back at like a deal of a table. Kept for a day, for this visitor alone.
 
-What is made from the bytes or the text that was sent is made in a process with limits, see `rooms.confined`.
+What is made from the bytes or the text that was sent is made in a process with limits, see `rooms.bot_processes`.
 """
 
 from __future__ import annotations
