@@ -7,7 +7,7 @@ import pytest
 from brelan.locales.guests import guest_name, guest_names
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
-from brelan.rooms.names import LONGEST_NAME, NEIGHBOURS, clean_name
+from brelan.rooms.names import BOT_NAMES, LONGEST_NAME, clean_name
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -17,7 +17,7 @@ def test_the_stock_is_of_real_names_and_none_is_a_bots(lang: str) -> None:
     names = guest_names(words(lang))
     assert len(set(names)) == len(names) >= 16
     assert all(clean_name(name) == name and len(name) < LONGEST_NAME for name in names)
-    assert not {name.casefold() for name in names} & {name.casefold() for name in NEIGHBOURS}
+    assert not {name.casefold() for name in names} & {name.casefold() for name in BOT_NAMES}
     assert not {"you", "vous"} & {name.casefold() for name in names}
 
 

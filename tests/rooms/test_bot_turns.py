@@ -20,8 +20,8 @@ from msgspec.structs import replace
 from brelan import registry
 from brelan.rooms import bot_processes as pools
 from brelan.rooms import commands as c
-from brelan.rooms.bot_processes import Thinkers
-from brelan.rooms.bot_turns import SLOW_TIMES, STEP_MILLIS, Preparing, Thoughts, release
+from brelan.rooms.bot_processes import BotProcesses
+from brelan.rooms.bot_turns import SLOW_TIMES, STEP_MILLIS, BotTurns, BotWarmup, release
 from brelan.rooms.clock import Clock
 from brelan.rooms.driver import Driver
 from brelan.rooms.due import due
@@ -78,9 +78,9 @@ def _others() -> None:
     OTHERS.update(one.pid for one in thinking())
 
 
-async def with_thinkers(use: Callable[[Thinkers], Awaitable[None]], number: int = 1) -> None:
+async def with_thinkers(use: Callable[[BotProcesses], Awaitable[None]], number: int = 1) -> None:
     """Whatever happens, no process is left."""
-    some = Thinkers(number)
+    some = BotProcesses(number)
     try:
         await use(some)
     finally:
@@ -96,7 +96,7 @@ def test_a_question_holds_what_a_seat_sees_and_never_a_state() -> None:
 
 @asynchronous
 async def test_another_process_answers_as_this_one_would_and_one_is_enough_for_all() -> None:
-    async def use(some: Thinkers) -> None:
+    async def use(some: BotProcesses) -> None:
         asked = [question(seed=seed) for seed in range(4)]
         assert await asyncio.gather(*map(some.ask, asked)) == [answer(one) for one in asked]
         assert len(thinking()) == 1
@@ -111,7 +111,7 @@ async def test_a_process_that_dies_is_replaced_and_asked_again(
     counter = tmp_path / "crashes"
     monkeypatch.setenv(sample_bots.CRASHES, str(counter))
 
-    async def use(some: Thinkers) -> None:
+    async def use(some: BotProcesses) -> None:
         counter.write_text("1")
         assert (await some.ask(question("crashing"))).move  # the second one lives
         counter.write_text("9")
@@ -127,7 +127,7 @@ async def test_a_process_that_dies_is_replaced_and_asked_again(
 async def test_who_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pools, "LIMIT_SECONDS", 0.2)
 
-    async def use(some: Thinkers) -> None:
+    async def use(some: BotProcesses) -> None:
         assert await some.ask(question("endless")) == BotAnswer(error="TimeoutError")
         assert not thinking()
 
@@ -150,7 +150,7 @@ def test_a_killed_server_leaves_no_thinking_process_behind() -> None:
 async def think_for_ever() -> None:
     """In another process: its bot thinks in a third one, whose number is said."""
     register_bot(GAME, "endless", sample_bots.Endless)
-    some = Thinkers(1)
+    some = BotProcesses(1)
     asking = asyncio.create_task(some.ask(question("endless")))
     while not thinking():
         await asyncio.sleep(0.01)
@@ -263,7 +263,7 @@ async def test_a_table_gets_a_move_even_if_its_bot_never_gets_to_think(
 
 
 @asynccontextmanager
-async def thinking_bot() -> AsyncIterator[tuple[Room, int, Thoughts]]:
+async def thinking_bot() -> AsyncIterator[tuple[Room, int, BotTurns]]:
     """A table at which a bot has the turn, its seat, and a process that knows nothing of bots yet."""
     table = Table(GAME, table={"seats": 3, "fill": "simple"})
     table.do("anne", c.Start())
@@ -271,9 +271,9 @@ async def thinking_bot() -> AsyncIterator[tuple[Room, int, Thoughts]]:
         table.step()
     seat = to_move(table.room)
     assert seat is not None
-    preparing = Preparing(lambda _room: None)
+    preparing = BotWarmup(lambda _room: None)
     try:
-        yield table.room, seat, Thoughts(preparing)
+        yield table.room, seat, BotTurns(preparing)
     finally:
         await preparing.stop()
 

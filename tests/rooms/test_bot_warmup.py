@@ -15,7 +15,7 @@ from brelan.engine.game import Table as Chips
 from brelan.games.pai_gow.house_ways import set_hand
 from brelan.games.pai_gow.odds import settings
 from brelan.rooms import commands as c
-from brelan.rooms.bot_turns import Preparing, Thoughts, usual_jobs
+from brelan.rooms.bot_turns import BotTurns, BotWarmup, usual_jobs
 from brelan.rooms.room import to_move
 from brelan.rooms.service import run_service
 from brelan.study.bots import bots_of, preparations_of
@@ -66,7 +66,7 @@ def test_who_stands_in_plays_whole_deals_without_computing_anything(name: str, b
 
 @asynchronous
 async def test_a_bot_that_is_not_ready_lets_another_play_at_once(empty_cache: Path) -> None:
-    table, thoughts = pai_gow(), Thoughts(Preparing(lambda _room: None))
+    table, thoughts = pai_gow(), BotTurns(BotWarmup(lambda _room: None))
     moves = []
     while len(table.room.finished) == 0:
         seat, deal = to_move(table.room), table.room.deal
@@ -111,7 +111,7 @@ async def test_where_nothing_can_be_kept_the_bots_are_ready_all_the_same(
     table = Table("poker-as", table={"seats": 2, "fill": "perfect"})
     table.do("anne", c.Start())
     told = asyncio.Event()
-    preparing = Preparing(lambda _room: told.set())
+    preparing = BotWarmup(lambda _room: told.set())
     preparing.look(table.room)
     assert preparing.seats(table.room) == {1}
     assert not preparing.is_ready(table.room, 1)
@@ -124,7 +124,7 @@ async def test_where_nothing_can_be_kept_the_bots_are_ready_all_the_same(
 
 @asynchronous
 async def test_a_server_that_stops_leaves_no_process_behind(empty_cache: Path) -> None:
-    preparing = Preparing(lambda _room: None)
+    preparing = BotWarmup(lambda _room: None)
     preparing.look(pai_gow().room)
     while not (started := computing()):
         await asyncio.sleep(0.01)

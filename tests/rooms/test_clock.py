@@ -317,7 +317,7 @@ async def test_the_tables_of_a_process_that_died_when_the_clock_was_set_back_are
             await service.listening.wait()
             wall.by += HOUR
             service.clock()
-            service.neighbours.hear("! other 0")  # it drives what it has changed
+            service.live_processes.hear("! other 0")  # it drives what it has changed
             room = await among_bots(other, match={"stack": 1_000})
             before = (await other.load(room)).seq
         wall.by -= HOUR

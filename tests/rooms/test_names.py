@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from brelan.errors import BrelanError
 from brelan.rooms.names import (
+    BOT_NAMES,
     LONGEST_NAME,
-    NEIGHBOURS,
     TABLE,
     bot_name,
     clean_message,
@@ -96,7 +96,7 @@ def test_bots_never_share_a_name() -> None:
         taken.append(bot_name(taken))
     assert taken[1] == "Marcel"
     assert len({name.casefold() for name in taken}) == 41
-    assert len(set(NEIGHBOURS)) == 16
+    assert len(set(BOT_NAMES)) == 16
 
 
 def test_names_that_look_the_same_are_the_same() -> None:

@@ -12,7 +12,7 @@ import brelan
 from brelan.errors import TooMuch
 from brelan.library.reviewing import ReviewAnswer
 from brelan.rooms import reviewing
-from brelan.rooms.bot_processes import Confined, Thinkers
+from brelan.rooms.bot_processes import BotProcesses, Confined
 from brelan.rooms.reviewing import Reviewable, of_strangers, of_tables, reviewable
 from brelan.rooms.uploaded_deal import recorded_deal
 from brelan.study.bots.thinker import BotAnswer, Task
@@ -42,7 +42,7 @@ def counts(found: Any) -> tuple[int, int, int]:
 @pytest.mark.anyio
 async def test_a_deal_for_which_the_coach_has_no_answer_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     thinkers = Unreliable()
-    reviews, keys = of_tables(cast(Thinkers, thinkers)), [("a record", 1, 0)]
+    reviews, keys = of_tables(cast(BotProcesses, thinkers)), [("a record", 1, 0)]
     monkeypatch.setattr(reviewing, "AGAIN_SECONDS", 0.2)
     for _ in range(2):
         assert counts(await reviews.of_places(keys, look_back)) == (0, 1, 1)

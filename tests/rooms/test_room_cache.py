@@ -132,11 +132,11 @@ async def test_what_nobody_uses_is_forgotten_first(database: str, monkeypatch: p
         watching = service.watch(rooms[1])
         await anext(watching)
         await service.load(rooms[0])
-        monkeypatch.setattr(memories, "MOST_BYTES", service.memory.weight)
+        monkeypatch.setattr(memories, "MOST_BYTES", service.room_cache.weight)
         new = [(await service.open("anne", "Anne", "poker-as", table=QUIET)).room for _ in range(3)]
         kept = [service.known(room) is not None for room in (*rooms, playing.room, *new)]
         assert kept == [False, True, False, False, True, True, True, True]
-        assert service.memory.weight <= memories.MOST_BYTES
+        assert service.room_cache.weight <= memories.MOST_BYTES
         for room in rooms:
             assert (await service.load(room)).id == room
         await watching.aclose()
@@ -150,4 +150,4 @@ async def test_guessed_rooms_take_no_place(database: str) -> None:
                 await service.act(f"{number:020}", "anne", c.Join("Anne"))
             with pytest.raises(NotFound):
                 await service.load(f"{number:020}")
-        assert service.memory.weight <= EMPTY_BYTES
+        assert service.room_cache.weight <= EMPTY_BYTES

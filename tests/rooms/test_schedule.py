@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.rooms.driver import MOST_OLD, Schedule
-from brelan.rooms.live_processes import SILENT_MILLIS, Neighbours
+from brelan.rooms.live_processes import SILENT_MILLIS, LiveProcesses
 
 ROOMS = st.sampled_from("abcd")
 STEPS = st.lists(st.tuples(st.sampled_from(["plan", "drop", "take"]), ROOMS, st.integers(0, 5)))
@@ -73,7 +73,7 @@ class Processes:
 
     def __init__(self, number: int) -> None:
         self.now = 1_000_000
-        self.all = [Neighbours(lambda: self.now) for _ in range(number)]
+        self.all = [LiveProcesses(lambda: self.now) for _ in range(number)]
         for one in self.all:
             one.tell = lambda message: self.said.append(message)
         self.alive = set(range(number))

@@ -15,7 +15,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.due import due
 from brelan.rooms.room import Room, deals_played, game_of, to_move
-from brelan.rooms.room_cache import Memory
+from brelan.rooms.room_cache import RoomCache
 from brelan.rooms.snapshot import replay_history
 from brelan.rooms.store import Store, open_store
 
@@ -42,7 +42,7 @@ async def measure(deals: int) -> dict[str, float]:
 
 
 async def _open(store: Store) -> float:
-    memory = Memory(store, lambda _room: None, lambda _room: False)
+    memory = RoomCache(store, lambda _room: None, lambda _room: False)
     started = time.process_time()
     await memory.load(ROOM)
     return time.process_time() - started

@@ -34,7 +34,7 @@ from brelan.locales.words import Words
 from brelan.records.from_deal import keep_deal, keep_lots, keep_record
 from brelan.records.record import ChanceRecord, DealRecord, LotsRecord
 from brelan.records.text import write_record
-from brelan.rooms.names import NEIGHBOURS, same_name
+from brelan.rooms.names import BOT_NAMES, same_name
 from brelan.study.bots import make_bot, watched
 from brelan.study.bots.guests import where
 
@@ -64,7 +64,7 @@ class TerminalMatch:
         self.seed, self.file = agreed.seed, agreed.save
         seed = agreed.seed if agreed.seed is not None else secrets.token_hex(16)
         yours = agreed.name or guest_name(say, str(seed))
-        self.names = (yours, *[name for name in NEIGHBOURS if not same_name(name, yours)][: len(self.bots)])
+        self.names = (yours, *[name for name in BOT_NAMES if not same_name(name, yours)][: len(self.bots)])
         self.lot = SeededRandom("table", seed)
         seats = 1 + len(self.bots)
         agreement.check_stack(agreed.match.stack, self.game.buy_in(self.rules))

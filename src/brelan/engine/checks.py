@@ -1,4 +1,4 @@
-"""The doors of a game: what programs ask it with is checked by its type, in the time of a comparison."""
+"""Checks of what programs ask a game with: by its type, in the time of a comparison."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from brelan.errors import InputError
 
 A = TypeVar("A")
 
-_OPENED: Final = "_brelan_door_to"
-"""On a door: the function behind it. A game that is made from another one has each door once."""
+_CHECKED: Final = "_brelan_check_before"
+"""On a check: the function behind it. A game that is made from another one has each check once."""
 
 
 def of_rules(kind: type, asked: Callable[[Any], A]) -> Callable[[Any], A]:
@@ -29,9 +29,9 @@ def of_state(kind: type, asked: Callable[[Any], A]) -> Callable[[Any], A]:
 
 def of_end(kind: type, asked: Callable[[Any], A], turn: Callable[[Any], Turn]) -> Callable[[Any], A]:
     """For `result(state)`: before its end a deal may have none."""
-    function = getattr(asked, _OPENED, asked)
+    function = getattr(asked, _CHECKED, asked)
 
-    def door(state: Any, /) -> A:
+    def checked(state: Any, /) -> A:
         if type(state) is not kind:
             check("state", kind, state)
         try:
@@ -42,8 +42,8 @@ def of_end(kind: type, asked: Callable[[Any], A], turn: Callable[[Any], Turn]) -
             expected = InputError("expects-finished", "the state of a finished deal")
             raise refused("state", expected, state, wrong_value=True) from None
 
-    setattr(door, _OPENED, function)
-    return door
+    setattr(checked, _CHECKED, function)
+    return checked
 
 
 def of_view(kind: type, asked: Callable[[Any], A]) -> Callable[[Any], A]:
@@ -52,39 +52,39 @@ def of_view(kind: type, asked: Callable[[Any], A]) -> Callable[[Any], A]:
 
 
 def _of_one(name: str, kind: type, asked: Callable[[Any], A]) -> Callable[[Any], A]:
-    function = getattr(asked, _OPENED, asked)
+    function = getattr(asked, _CHECKED, asked)
 
-    def door(value: Any, /) -> A:
+    def checked(value: Any, /) -> A:
         if type(value) is not kind:
             check(name, kind, value)
         return function(value)
 
-    setattr(door, _OPENED, function)
-    return door
+    setattr(checked, _CHECKED, function)
+    return checked
 
 
 def of_viewer(
     kind: type, asked: Callable[[Any, Any], A], holdings: Callable[[Any], Holdings], fewest: int
 ) -> Callable[[Any, Any], A]:
     """For `view(state, viewer)`. The seats are counted only for one that not every table has."""
-    function = getattr(asked, _OPENED, asked)
+    function = getattr(asked, _CHECKED, asked)
 
-    def door(state: Any, viewer: Any, /) -> A:
+    def checked(state: Any, viewer: Any, /) -> A:
         if type(state) is not kind:
             check("state", kind, state)
         if viewer is not None and (type(viewer) is not int or not 0 <= viewer < fewest):
             viewer = within("viewer", viewer, 0, len(holdings(state).stacks) - 1)
         return function(state, viewer)
 
-    setattr(door, _OPENED, function)
-    return door
+    setattr(checked, _CHECKED, function)
+    return checked
 
 
 def of_redact(kind: type, asked: Callable[[Any, Any, Any, Any], A]) -> Callable[[Any, Any, Any, Any], A]:
     """For `redact(state, move, viewer, end)`."""
-    function = getattr(asked, _OPENED, asked)
+    function = getattr(asked, _CHECKED, asked)
 
-    def door(state: Any, move: Any, viewer: Any, end: Any, /) -> A:
+    def checked(state: Any, move: Any, viewer: Any, end: Any, /) -> A:
         for name, value in (("state", state), ("end", end)):
             if type(value) is not kind:
                 check(name, kind, value)
@@ -92,8 +92,8 @@ def of_redact(kind: type, asked: Callable[[Any, Any, Any, Any], A]) -> Callable[
             viewer = check("viewer", Place | None, viewer)
         return function(state, move, viewer, end)
 
-    setattr(door, _OPENED, function)
-    return door
+    setattr(checked, _CHECKED, function)
+    return checked
 
 
 def is_plain(table: Any) -> bool:

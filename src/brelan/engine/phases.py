@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import msgspec
 
 from brelan.arguments import check, refused
-from brelan.engine import checks as doors
+from brelan.engine import checks
 from brelan.engine.agreement import MatchRules
 from brelan.engine.blinds import Blinds
 from brelan.engine.events import Event, Viewer
@@ -163,12 +163,12 @@ class PhasedGame(Generic[R, S, V]):
 
     def __post_init__(self) -> None:
         for name in ("entry", "buy_in", "names_dealer"):
-            self._set(name, doors.of_rules(self.Rules, getattr(self, name)))
-        self._set("holdings", doors.of_state(self.State, self.holdings))
-        self._set("result", doors.of_end(self.State, self.result, self.turn))
-        self._set("view", doors.of_viewer(self.State, self.view, self.holdings, self.seats[0]))
-        self._set("redact", doors.of_redact(self.State, self.redact))
-        self._set("hand", doors.of_view(self.View, self.hand))
+            self._set(name, checks.of_rules(self.Rules, getattr(self, name)))
+        self._set("holdings", checks.of_state(self.State, self.holdings))
+        self._set("result", checks.of_end(self.State, self.result, self.turn))
+        self._set("view", checks.of_viewer(self.State, self.view, self.holdings, self.seats[0]))
+        self._set("redact", checks.of_redact(self.State, self.redact))
+        self._set("hand", checks.of_view(self.View, self.hand))
         played = (*self.phases, _ENDED)
         for verb in ("enter", "turn", "legal", "apply"):
             self._set(f"_{verb}", tuple(getattr(phase, verb) for phase in played))
@@ -180,7 +180,7 @@ class PhasedGame(Generic[R, S, V]):
         if rules is not self._checked_rules[0]:
             check("rules", self.Rules, rules)
             self._checked_rules[0] = rules
-        if not doors.is_plain(table):
+        if not checks.is_plain(table):
             table = check("table", Table, table)
         check_table(self.seats, self.entry(rules), table)
         check_pools(self.pools, table)

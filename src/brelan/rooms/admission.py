@@ -25,8 +25,8 @@ ENDS: Final = (Left, LetIn, OthersLetIn, MatchFinished)
 """After these, some places are no longer needed."""
 
 
-class Doors:
-    """Of all rooms, in this process."""
+class Admission:
+    """Who may come to each room, as this process knows it."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -31,13 +31,13 @@ TRIES: Final = 2
 """A process that dies may have been ended by somebody: another one is asked before the bot is given up."""
 
 
-class Thinkers:
+class BotProcesses:
     """Some processes that answer questions, each one question at a time, in the order in which they were asked."""
 
     def __init__(self, number: int = THINKERS, started_by: Sequence[str] = (), tries: int = TRIES) -> None:
-        self._all = [_Thinker(started_by or command()) for _ in range(number)]
+        self._all = [_BotProcess(started_by or command()) for _ in range(number)]
         self._tries = tries
-        self._idle: asyncio.LifoQueue[_Thinker] = asyncio.LifoQueue()  # one that has thought before is warm
+        self._idle: asyncio.LifoQueue[_BotProcess] = asyncio.LifoQueue()  # one that has thought before is warm
         for one in reversed(self._all):
             self._idle.put_nowait(one)
         self._jobs: list[Job] = []
@@ -79,7 +79,7 @@ def _name_of(question: BotQuestion | Task) -> str:
     return question.bot if isinstance(question, BotQuestion) else question.function.__name__
 
 
-class _Thinker:
+class _BotProcess:
     """One process, and how to get another one."""
 
     def __init__(self, started_by: Sequence[str]) -> None:
@@ -162,7 +162,7 @@ class Confined:
     """Some processes that work on what was sent, and those who wait for one."""
 
     def __init__(self) -> None:
-        self._processes = Thinkers(PROCESSES, COMMAND, tries=1)
+        self._processes = BotProcesses(PROCESSES, COMMAND, tries=1)
         self._waiting = 0
 
     async def do(self, function: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:

@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from brelan import registry
 from brelan.engine.notation import write_move
-from brelan.rooms.bot_processes import Thinkers
+from brelan.rooms.bot_processes import BotProcesses
 from brelan.rooms.options import USUAL_SEATS
 from brelan.rooms.room import Room, game_of, is_dealing, mark_of
 from brelan.study.bots import MakeBot, is_built_in, preparations_of, registered_here
@@ -44,11 +44,11 @@ AT_ONCE: Final = 2
 """Jobs at the same time: one that a table needs does not wait for those of the start."""
 
 
-class Preparing:
+class BotWarmup:
     """What this process has prepared for its bots. `changed` hears of the rooms whose bots are ready."""
 
     def __init__(self, changed: Callable[[str], None]) -> None:
-        self.thinkers = Thinkers()
+        self.thinkers = BotProcesses()
         """The processes in which these bots think."""
         self._changed = changed
         self._slots = asyncio.Semaphore(AT_ONCE)
@@ -107,7 +107,7 @@ class Preparing:
 
 async def _in_another_process(job: Job) -> None:
     """Keeps the event loop of this process free."""
-    process = Thinkers(1, command(VERY_PATIENT), tries=1)
+    process = BotProcesses(1, command(VERY_PATIENT), tries=1)
     try:
         said = await process.ask(Task(prepare, (job,)), LONGEST_SECONDS)
     finally:
@@ -180,10 +180,10 @@ class Thought(Struct):
     think: Callable[[], None] | None = None  # for a quick bot, until it has thought
 
 
-class Thoughts:
+class BotTurns:
     """What the bots of this process think about, by room: at most one at each table has the turn."""
 
-    def __init__(self, preparing: Preparing) -> None:
+    def __init__(self, preparing: BotWarmup) -> None:
         self._preparing = preparing
         self._by_room: dict[str, Thought] = {}
         self._slow: dict[Kind, int] = {}  # how often in a row a bot was slow; only of those that have thought

@@ -16,7 +16,7 @@ from brelan import registry
 from brelan.engine.legal import Legal
 from brelan.engine.turns import Seat
 from brelan.errors import NotNow, NotYours, Unavailable
-from brelan.rooms.bot_processes import Thinkers
+from brelan.rooms.bot_processes import BotProcesses
 from brelan.rooms.deal import Deal, turn_of
 from brelan.rooms.looking_back import LookedBack
 from brelan.rooms.room import Room, coach_speaks, coach_speaks_later, is_dealing, member_of, place_of
@@ -44,7 +44,7 @@ class Hint(Struct, frozen=True):
 class Coaching:
     """Asks the coach, and keeps what it said."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: BotProcesses) -> None:
         self._thinkers = thinkers
         self._kept: OrderedDict[tuple[str, int, int], Hint] = OrderedDict()
 

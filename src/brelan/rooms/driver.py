@@ -17,7 +17,7 @@ from typing import Final
 
 from brelan.errors import Halted, NotNow, NotYours, Stale, Unavailable
 from brelan.metrics import LATE, PLANNED, THINKING
-from brelan.rooms.bot_turns import Thoughts, release
+from brelan.rooms.bot_turns import BotTurns, release
 from brelan.rooms.commands import BotPlays, Command, Tick
 from brelan.rooms.due import Due
 from brelan.rooms.room import Room, mark_of
@@ -120,7 +120,7 @@ class Driver:
         self._kept_millis = kept_days * DAY_MILLIS
         self._service = service
         self._schedule = Schedule()
-        self._thoughts = Thoughts(service.preparing)
+        self._thoughts = BotTurns(service.preparing)
         self._newer = asyncio.Event()
         self._busy: dict[str, int] = {}  # rooms that are being driven, and when that was due
         self._failures: dict[str, int] = {}  # how often in a row a room went wrong
@@ -169,7 +169,7 @@ class Driver:
     def _changed(self, room: Room) -> None:
         """The room is new, by whatever process."""
         self._mine.discard(room.id)
-        if not self._service.neighbours.are_there():
+        if not self._service.live_processes.are_there():
             self._look_at(room)
         elif room.id not in self._busy:
             self._leave_to_others(room)
@@ -177,7 +177,7 @@ class Driver:
     def _written(self, room: Room) -> None:
         """The room is new, and this process has changed it."""
         self._mine.add(room.id)
-        if self._service.neighbours.are_there():
+        if self._service.live_processes.are_there():
             self._look_at(room)
 
     def _look_at(self, room: Room) -> None:
@@ -230,7 +230,7 @@ class Driver:
 
     async def _look_for_overdue(self) -> None:
         await self._meet_neighbours()
-        alone = not self._service.neighbours.are_there()
+        alone = not self._service.live_processes.are_there()
         before = self._service.clock() + AHEAD_MILLIS if alone else self._orphaned_before()
         while True:
             try:
@@ -241,12 +241,12 @@ class Driver:
                 LOG.exception("looking for overdue tables failed")
             await asyncio.sleep(LOOK_SECONDS)
             self._follow_clock()
-            self._service.neighbours.beat(self.lateness())
+            self._service.live_processes.beat(self.lateness())
             before = self._orphaned_before()
 
     async def _meet_neighbours(self) -> None:
         """Where processes can tell each other that they live, hear it before taking anything."""
-        neighbours = self._service.neighbours
+        neighbours = self._service.live_processes
         if neighbours.tell is not None:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_SECONDS):
@@ -256,7 +256,7 @@ class Driver:
 
     def _orphaned_before(self) -> int:
         """What was due before that moment is older than anything that a living process still has to do."""
-        late = max(self.lateness(), self._service.neighbours.lateness())
+        late = max(self.lateness(), self._service.live_processes.lateness())
         return self._service.clock() - late - GRACE_MILLIS
 
     def _follow_clock(self) -> None:
@@ -270,7 +270,7 @@ class Driver:
                 self._plan(known)
 
     async def _take_overdue(self, before: int) -> None:
-        neighbours, clock, last = self._service.neighbours, self._service.clock, (0, "")
+        neighbours, clock, last = self._service.live_processes, self._service.clock, (0, "")
         ahead = clock() + UNREAD_MILLIS
         while page := await self._service.store.overdue(before, last, ahead if clock.was_set_back else None):
             for at, room_id in page:
@@ -352,7 +352,7 @@ class Driver:
         known = self._service.known(room_id)
         if known is None:
             self._drop(room_id)
-        elif room_id in self._mine or not self._service.neighbours.are_there():
+        elif room_id in self._mine or not self._service.live_processes.are_there():
             self._plan(known)
         else:
             self._leave_to_others(known)

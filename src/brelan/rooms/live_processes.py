@@ -19,7 +19,7 @@ SILENT_MILLIS: Final = 4_000
 """A process that says nothing for this long is dead. A living one speaks every second."""
 
 
-class Neighbours:
+class LiveProcesses:
     """The living, as this process hears them. `tell` is None where processes cannot tell each other anything."""
 
     def __init__(self, clock: Callable[[], int] = monotonic) -> None:

@@ -24,7 +24,7 @@ _NAMES: Final = (
     "Odette Marcel Colette Gaston Simone Firmin Lucette Anatole "
     "Yvonne Achille Paulette Ernest Léonie Basile Suzanne Hector"
 )
-NEIGHBOURS: Final = tuple(_NAMES.split())
+BOT_NAMES: Final = tuple(_NAMES.split())
 """Bots have names at the table: one for each of the sixteen seats that the largest game has."""
 
 
@@ -94,8 +94,8 @@ def clean_message(text: str) -> str:
 
 def bot_name(taken: Collection[str]) -> str:
     """The first name that nobody at the table has."""
-    numbered = (f"{name} {number}" for number in range(2, 100) for name in NEIGHBOURS)
-    return next(name for name in chain(NEIGHBOURS, numbered) if not any(same_name(name, other) for other in taken))
+    numbered = (f"{name} {number}" for number in range(2, 100) for name in BOT_NAMES)
+    return next(name for name in chain(BOT_NAMES, numbered) if not any(same_name(name, other) for other in taken))
 
 
 def same_name(first: str, second: str) -> bool:

@@ -17,7 +17,7 @@ from msgspec import Struct
 from brelan.errors import NotNow, NotYours, TooMuch, Unavailable
 from brelan.library.reviewing import ReviewAnswer, review
 from brelan.records.record import Record
-from brelan.rooms.bot_processes import PROCESSES, THINKERS, Confined, Thinkers
+from brelan.rooms.bot_processes import PROCESSES, THINKERS, BotProcesses, Confined
 from brelan.rooms.coaching import LIMIT_SECONDS
 from brelan.rooms.looking_back import LookedBack, place_in, record_for
 from brelan.rooms.room import Finished, Room, coach_speaks_later
@@ -155,7 +155,7 @@ class Reviews:
         return DealCosts(number, found, steps)
 
 
-def of_tables(thinkers: Thinkers) -> Reviews:
+def of_tables(thinkers: BotProcesses) -> Reviews:
     """Of what was played here: where bots think."""
 
     async def work(record: Record) -> ReviewAnswer:

@@ -34,7 +34,7 @@ class Remembered:
     def __init__(self) -> None:
         self.room: Room | None = None
         self.weight = EMPTY_BYTES
-        self.asked: object = None  # what `Memory.now` was when it was last read
+        self.asked: object = None  # what `RoomCache.now` was when it was last read
         self.heard = 0  # somebody has appended entries up to this seq
         self.acting = asyncio.Lock()  # no races within this process
         self.reading = asyncio.Lock()  # of several who wait for news, one asks
@@ -53,7 +53,7 @@ def weight_of(room: Room) -> int:
     return 16_000 + 800 * steps + 200 * told + 300 * lines + 500 * len(room.finished) + 45_000 * draws
 
 
-class Memory:
+class RoomCache:
     """Rooms by id, the one that was used last at the end.
 
     `told` is called with every room that has changed here; `is_wanted` says whether a room will be used again soon.

@@ -29,20 +29,20 @@ from brelan.metrics import Count, timed
 from brelan.records.record import Record
 from brelan.rooms import commands as c
 from brelan.rooms import reviewing
-from brelan.rooms.admission import Doors
+from brelan.rooms.admission import Admission
 from brelan.rooms.bot_processes import Confined
-from brelan.rooms.bot_turns import Preparing
+from brelan.rooms.bot_turns import BotWarmup
 from brelan.rooms.clock import Clock
 from brelan.rooms.coaching import Coaching
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.due import Due, due, waits_since
 from brelan.rooms.evenings import is_next
 from brelan.rooms.events import Entry
-from brelan.rooms.live_processes import Neighbours
+from brelan.rooms.live_processes import LiveProcesses
 from brelan.rooms.looking_back import LookedBack, place_in, record_for
 from brelan.rooms.presence import Presence
 from brelan.rooms.room import Finished, Room, game_of, is_spectator, member_of
-from brelan.rooms.room_cache import Memory
+from brelan.rooms.room_cache import RoomCache
 from brelan.rooms.snapshot import play_again
 from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
 from brelan.rooms.store.hub import ChangeListener, listen
@@ -77,15 +77,15 @@ class RoomService:
     def __init__(self, store: Store, clock: Clock | None = None, *, most_tables: int | None = None) -> None:
         self.store = store
         self.hub = Hub()
-        self.doors = Doors(store)
+        self.admission = Admission(store)
         self.shares = ShareStore(store)
         self.uploads = UploadStore(store)
         self.results = ResultStore(store)
         self.clock = clock or Clock()
         self._most_tables = most_tables  # at which one person may be
         self.presence = Presence(self.hub.presence_changed)
-        self.neighbours = Neighbours()
-        self.preparing = Preparing(self.hub.presence_changed)
+        self.live_processes = LiveProcesses()
+        self.preparing = BotWarmup(self.hub.presence_changed)
         self.coaching = Coaching(self.preparing.thinkers)
         self.reviews = reviewing.of_tables(self.preparing.thinkers)
         self.confined = Confined()
@@ -94,7 +94,7 @@ class RoomService:
         self._caught_up: int | None = None  # the generation of the store when other processes' news were last read
         self._in_turn = asyncio.Lock()  # broadcasts must not overtake each other: the last word counts
         self.listening = asyncio.Event()  # other processes are heard from now on
-        self.memory = Memory(store, self._tell, self._is_wanted)
+        self.room_cache = RoomCache(store, self._tell, self._is_wanted)
         self._appending: set[asyncio.Task[None]] = set()
         self.changed: list[Callable[[Room], None]] = []
         """Called with every room that this process has changed or read again."""
@@ -120,9 +120,9 @@ class RoomService:
         options = {"rules": rules or {}, "match": match or {}, "table": table or {}}
         decided = decide_opening(room_id, game, name, options, Sender(person), self._moment(), former)
         await self._check_tables(person)
-        now = self.memory.now()
+        now = self.room_cache.now()
         await self._append(decided, "")
-        self.memory.trust(room_id, now)
+        self.room_cache.trust(room_id, now)
         self._seen(decided.room, person)
         return Done(room_id, decided.room.seq)
 
@@ -151,7 +151,7 @@ class RoomService:
             raise BadOption("bad-client", "a client id is one to 64 visible ASCII characters")
         asked = c.fingerprint(command)
         await self._check_elsewhere(room_id, person, command)
-        async with self.memory.lock(room_id):
+        async with self.room_cache.lock(room_id):
             for _ in range(TRIES):
                 room = await self.load(room_id)
                 try:
@@ -160,19 +160,19 @@ class RoomService:
                         return await self._answered(room_id, sender, asked) or Done(room_id, room.seq)
                     await self._append(decided, asked)
                 except Unavailable:
-                    self.memory.doubt(room_id)
+                    self.room_cache.doubt(room_id)
                     raise
                 except (BrelanError, Conflict) as error:
                     done = await self._answered(room_id, sender, asked)
                     if done is not None:
                         return done
-                    if (await self.memory.read(room_id)).seq == room.seq:
+                    if (await self.room_cache.read(room_id)).seq == room.seq:
                         if isinstance(error, BrelanError):
                             raise
-                        self.memory.forget(room_id)  # the room itself may be gone
+                        self.room_cache.forget(room_id)  # the room itself may be gone
                     continue
                 self._seen(decided.room, person)
-                await self.doors.tidy(decided.room, decided.entries)
+                await self.admission.tidy(decided.room, decided.entries)
                 return Done(room_id, decided.room.seq)
         raise NotNow("too-busy", "too many people act at this table at once: try again")
 
@@ -197,7 +197,7 @@ class RoomService:
 
     async def _store_and_keep(self, decided: Decided, asked: str) -> None:
         await self.store.append(decided.room, decided.entries, asked)
-        self.memory.keep(decided.room)
+        self.room_cache.keep(decided.room)
         for tell in self.written:
             tell(decided.room)
 
@@ -250,7 +250,7 @@ class RoomService:
 
     async def load(self, room_id: str) -> Room:
         """The room as it is now, secrets included: not for viewers."""
-        return await self.memory.load(room_id)
+        return await self.room_cache.load(room_id)
 
     async def view(self, room_id: str, person: str | None, *, moves: bool = True) -> RoomView:
         """The table as a person sees it; None: somebody with the link who has not joined. See `room_view`."""
@@ -336,7 +336,7 @@ class RoomService:
 
     def known(self, room_id: str) -> Room | None:
         """The room as this process last saw it."""
-        return self.memory.known(room_id)
+        return self.room_cache.known(room_id)
 
     async def catch_up(self) -> None:
         """Ring for every room that somebody watches and that has new entries. An SQLite file tells at once whether
@@ -356,12 +356,12 @@ class RoomService:
 
     def _heard(self, room_id: str, seq: int) -> None:
         """A room has entries up to `seq`, whoever appended them."""
-        self.memory.heard(room_id, seq)
+        self.room_cache.heard(room_id, seq)
         self.hub.ring(room_id, seq)
 
     async def _join_in(self) -> None:
         """This process has just begun to listen, or has missed something."""
-        self.memory.connected()
+        self.room_cache.connected()
         self.listening.set()
         self.presence.ask()
         await self.catch_up()
@@ -378,15 +378,15 @@ class RoomService:
 
     def _overhear(self, message: str) -> None:
         """What a process tells all others: each part knows its own messages."""
-        self.neighbours.hear(message)
+        self.live_processes.hear(message)
         self.presence.hear(message)
 
     async def keep_up(self) -> None:
         """Runs until it is cancelled: hears what other processes append, at once by PostgreSQL, or by polling."""
         listening, kind = None, self.store.url.get_backend_name()
         if kind == "postgresql":
-            self.presence.tell = self.neighbours.tell = self._broadcast
-            ears = ChangeListener(self._join_in, self._appended, self._overhear, self.memory.cut_off)
+            self.presence.tell = self.live_processes.tell = self._broadcast
+            ears = ChangeListener(self._join_in, self._appended, self._overhear, self.room_cache.cut_off)
             listening = asyncio.create_task(listen(self.store.url, ears))
         try:
             while True:

@@ -28,6 +28,6 @@ async def admit(service: RoomService, room_id: str, persons: tuple[str, ...], pl
     """Refuse whoever may not come to the table, or look at it."""
     room = await service.load(room_id)
     for person in persons or (None,):
-        await service.doors.check(room, person, places)
+        await service.admission.check(room, person, places)
     for person in persons if places else ():
-        await service.doors.note(room, person, places[0])
+        await service.admission.note(room, person, places[0])

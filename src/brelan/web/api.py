@@ -158,7 +158,7 @@ async def watch(
             return Response(b"", status_code=204)
         finally:
             await watching.aclose()
-    await service.doors.check(await service.load(room), person, ())  # they may have been removed meanwhile
+    await service.admission.check(await service.load(room), person, ())  # they may have been removed meanwhile
     return Response(view_json(await service.view(room, person)), media_type=MediaType.JSON)
 
 

@@ -146,7 +146,7 @@ def create_app(settings: ServerSettings) -> Litestar:
 
 def show_metrics(settings: ServerSettings, service: RoomService) -> None:
     """Where the settings say so."""
-    metrics.ROOMS.set_function(lambda: len(service.memory))
+    metrics.ROOMS.set_function(lambda: len(service.room_cache))
     metrics.WATCHED.set_function(lambda: len(service.hub.rooms()))
     if settings.metrics is not None:
         host, port = settings.metrics

@@ -21,8 +21,8 @@ UNTIMELY: Final = frozenset({"link-late", "sealed-now"})
 """What a page sends by itself may come at the wrong moment. Nothing is wrong then: the page goes on without it."""
 
 
-class Giving:
-    """What one person gives at one table. Each way of giving returns the moment that it led to."""
+class FormCommands:
+    """The commands that one person gives at one table by forms. Each returns the moment that it led to."""
 
     def __init__(self, service: RoomService, room: str, person: str) -> None:
         self._service = service

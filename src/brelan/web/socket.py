@@ -30,7 +30,7 @@ from brelan.web.admission import admit
 from brelan.web.command_decoder import MOST_FIELDS
 from brelan.web.features.table.page import drawn_table, unlogged
 from brelan.web.features.table.regions import DrawnTable, frame
-from brelan.web.form_commands import OK, Giving, status_for_page
+from brelan.web.form_commands import OK, FormCommands, status_for_page
 from brelan.web.pages.clauses import rule_of
 from brelan.web.pages.render import refusal
 from brelan.web.security import check_origin
@@ -73,7 +73,7 @@ async def socket(
         with visitor.limits.socket(visitor.person, visitor.address), SOCKETS.track_inprogress():
             await socket.accept()
             with service.presence.page(room, member.number) if member is not None else nullcontext():
-                await Line(room, socket, visitor.speaking(lang), service).serve(seq, unlogged)
+                await PageConnection(room, socket, visitor.speaking(lang), service).serve(seq, unlogged)
     except BrelanError as error:
         await socket.accept()
         await socket.close(REFUSED.get(error.kind, WENT_WRONG), error.code)
@@ -105,17 +105,17 @@ class Shown(Struct, frozen=True):
     table: DrawnTable | None = None
 
 
-class Line:
+class PageConnection:
     """The line to one page."""
 
-    __slots__ = ("_giving", "_places", "_room", "_service", "_socket", "_turn", "_visitor", "_word")
+    __slots__ = ("_commands", "_places", "_room", "_service", "_socket", "_turn", "_visitor", "_word")
 
     def __init__(self, room: str, socket: WebSocket[Any, Any, Any], visitor: Visitor, service: RoomService) -> None:
         self._room = room
         self._socket = socket
         self._visitor = visitor
         self._service = service
-        self._giving = Giving(service, room, visitor.person)
+        self._commands = FormCommands(service, room, visitor.person)
         self._places = visitor.places(room)
         self._word = secrets.token_urlsafe(9)
         self._turn = _drawing.setdefault(room, asyncio.Lock())
@@ -203,7 +203,7 @@ class Line:
         try:
             visitor.limits.charge("form", (visitor.person,), visitor.address)
             await admit(self._service, self._room, (visitor.person,), self._places)
-            return FormAnswer(sent.number, OK, await self._giving.form(sent.form, sent.fields))
+            return FormAnswer(sent.number, OK, await self._commands.form(sent.form, sent.fields))
         except BrelanError as error:
             return FormAnswer(
                 sent.number,

@@ -48,7 +48,7 @@ def open_table(rules: Rules, table: Table) -> State:
 
 
 def groups_of(players: int) -> tuple[tuple[int, ...], ...]:
-    """Neighbours together, the larger groups first."""
+    """LiveProcesses together, the larger groups first."""
     number = -(-players // GROUP)
     size, larger = divmod(players, number)
     sizes = [size + (group < larger) for group in range(number)]

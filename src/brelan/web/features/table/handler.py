@@ -22,7 +22,7 @@ from brelan.web.drawing.qr import qr_code
 from brelan.web.features.help_drawer import hint_page
 from brelan.web.features.table.joining import join_page, leave_page
 from brelan.web.features.table.page import table_page
-from brelan.web.form_commands import Giving, fields_of, status_for_page
+from brelan.web.form_commands import FormCommands, fields_of, status_for_page
 from brelan.web.pages import links
 from brelan.web.pages.clauses import rule_of
 from brelan.web.pages.render import refusal
@@ -70,12 +70,12 @@ async def invite_code(room: FromPath[str], visitor: ThisVisitor, service: ThisSe
 async def join(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """Come to the table; sit down, or watch."""
     form = await visitor.form(request, "name", "seat", "as")
-    name, giving = form.get("name", ""), Giving(service, room, visitor.person)
+    name, commands = form.get("name", ""), FormCommands(service, room, visitor.person)
     try:
-        await giving.command({"type": "join", "name": name})
+        await commands.command({"type": "join", "name": name})
         if form.get("as") != "spectator":
             seat = {"seat": form["seat"]} if "seat" in form else {}
-            await giving.command({"type": "take-seat", **seat})
+            await commands.command({"type": "take-seat", **seat})
     except BrelanError as error:
         view = await service.view(room, visitor.person)
         told = visitor.told(error).at(links.room(room, "join"))
@@ -87,8 +87,8 @@ async def join(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, s
 @post("/rooms/{room:str}/act")
 async def act(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """A move, meant for the moment that the page showed."""
-    fields, giving = await visitor.fields(request), Giving(service, room, visitor.person)
-    return await _done(room, request, visitor, service, lambda: giving.move(fields))
+    fields, commands = await visitor.fields(request), FormCommands(service, room, visitor.person)
+    return await _done(room, request, visitor, service, lambda: commands.move(fields))
 
 
 @reads("/rooms/{room:str}/leave")
@@ -117,8 +117,8 @@ async def control(
     service: ThisService,
 ) -> Page:
     """All other commands."""
-    form, giving = await visitor.form(request, *fields_of(what)), Giving(service, room, visitor.person)
-    return await _done(room, request, visitor, service, lambda: giving.control(what, form))
+    form, commands = await visitor.form(request, *fields_of(what)), FormCommands(service, room, visitor.person)
+    return await _done(room, request, visitor, service, lambda: commands.control(what, form))
 
 
 async def _done(
