@@ -25,7 +25,7 @@ from records.text_damage import other_bytes
 
 def choose(guest: Guest, sent: str | bytes, folder: Path, says: str) -> None:
     """As one picks a file, and the page has spoken about it."""
-    file = folder / "chosen.record"
+    file = folder / f"{len(list(folder.iterdir()))}.record"  # the page may still read the last one
     file.write_bytes(sent.encode() if isinstance(sent, str) else sent)
     guest.page.locator("#fair-file").set_input_files(file)
     expect(guest.page.locator("#fair-verdict")).to_contain_text(says)

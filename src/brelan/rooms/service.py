@@ -213,7 +213,7 @@ class RoomService:
         before = await self.store.answer(room_id, sender.person, sender.client)
         if before is None:
             return None
-        if before.asked not in ("", asked):  # empty: written before fingerprints were kept
+        if before.asked != asked:
             raise NotNow("client-reused", "you did something else under this id: look again before you choose")
         return Done(room_id, before.seq)
 

@@ -1,9 +1,8 @@
 // Checks the chance of a record in the browser, without sending it anywhere: every checksum, chain, link, digest, card
 // and throw. Written from docs/fairness.md and docs/records.md. It knows no rules: it does not replay the moves.
 
-import { readProofs } from "./proofs.js";
 import { Broken, checkLines, checkWritten, demand, readRecord, readFields } from "./record_text.js";
-import { SealingChain } from "./sealing_chain.js";
+import { readProofs, SealingChain } from "./sealing_chain.js";
 
 // The verdict alone. If the record does not hold: the first reason, see `Broken`.
 export async function checkRecord(text) {
