@@ -17,8 +17,7 @@ from brelan.web.drawing.cards import card_back, dealer_card, suited_card
 from brelan.web.drawing.chips import MOST, WORTH, chip, chips_of, pile
 from brelan.web.drawing.dice import die
 from brelan.web.drawing.emblems import sprite
-from brelan.web.drawing.icons import NAMES, icon
-from brelan.web.drawing.pictures import backs, mark, on_cloth
+from brelan.web.drawing.pictures import NAMES, backs, icon, mark, on_cloth
 from brelan.web.drawing.svg import tag
 from brelan.web.pages.game_page import game_picture
 

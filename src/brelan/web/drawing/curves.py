@@ -1,4 +1,5 @@
-"""Curves over deals, each with its name at its end. A table beside the drawing has the same numbers."""
+"""Figures drawn: curves over deals, each with its name at its end, and a value with its interval. The words or the
+table beside a drawing have the same numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from typing import Final
 from markupsafe import Markup
 from msgspec import Struct
 
-from brelan.web.drawing.svg import picture, tag
+from brelan.web.drawing.svg import circle, picture, tag
 
 WIDTH: Final = 400
 LEFT, RIGHT, TOP, BOTTOM = 50, 116, 12, 28
@@ -113,3 +114,31 @@ def _apart(scale: _Scale, drawn: Sequence[Curve]) -> list[float]:
     for _, place in reversed(wanted):
         below = found[place] = min(found[place], below - LINE)
     return [found[place] for place in range(len(drawn))]
+
+
+SPAN_WIDTH, SPAN_HEIGHT, EDGE = 240, 28, 8
+ENDS: Final = 5
+"""Half the height of the ends of an interval."""
+
+
+def interval(value: float, low: float, high: float, least: float, most: float) -> Markup:
+    """On a line from `least` to `most`, with a mark at zero."""
+    span = (most - least) or 1.0
+
+    def x(of: float) -> float:
+        return EDGE + (SPAN_WIDTH - 2 * EDGE) * (min(max(of, least), most) - least) / span
+
+    middle = SPAN_HEIGHT / 2
+    return picture(
+        f"0 0 {SPAN_WIDTH} {SPAN_HEIGHT}",
+        tag("line", x1=EDGE, x2=SPAN_WIDTH - EDGE, y1=middle, y2=middle, class_="grid"),
+        tag("line", x1=x(0), x2=x(0), y1=3, y2=SPAN_HEIGHT - 3, class_="zero"),
+        tag("path", d=_whisker(x(low), x(high), middle), class_="whisker"),
+        circle(x(value), middle, 5, class_="dot"),
+        label=None,
+        class_="interval",
+    )
+
+
+def _whisker(low: float, high: float, y: float) -> str:
+    return f"M{low:.1f} {y - ENDS} V{y + ENDS} M{low:.1f} {y} H{high:.1f} M{high:.1f} {y - ENDS} V{y + ENDS}"

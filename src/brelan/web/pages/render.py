@@ -21,8 +21,7 @@ from brelan.web.assets import assets
 from brelan.web.drawing.cards import card_back, dealer_card
 from brelan.web.drawing.chips import chip, pile
 from brelan.web.drawing.emblems import sprite
-from brelan.web.drawing.icons import icon
-from brelan.web.drawing.pictures import mark
+from brelan.web.drawing.pictures import icon, mark
 from brelan.web.pages import links
 from brelan.web.pages.clauses import linked, rule_of
 from brelan.web.pages.game_page import game_picture, preview_of

@@ -19,8 +19,7 @@ from brelan.rooms.results import MOST_DEALS, PlayedDeal, SeatResult, played_deal
 from brelan.rooms.store.results import OwnResult
 from brelan.study.arena.tally import mean_and_error, student_95
 from brelan.study.equity import NORMAL_95
-from brelan.web.drawing.curves import Curve, curves
-from brelan.web.drawing.intervals import interval
+from brelan.web.drawing.curves import Curve, curves, interval
 from brelan.web.pages import links
 from brelan.web.pages.names import minus
 from brelan.web.pages.render import AFTER_SHEETS, render_page

@@ -1,19 +1,21 @@
 """A record that a visitor sends, looked back at like a deal of a table. Kept for a day, for this visitor alone.
 
-What is made from the bytes or the text that was sent is made in a process with limits, see `rooms.bot_processes`.
+What is made from the bytes or the text that was sent is made in a process with limits, see `rooms.confined`; it ends
+when the visitor goes away.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+import asyncio
+from collections.abc import Coroutine, Sequence
+from typing import Any, Final, TypeVar
 
 from litestar import post
 from litestar.params import FromPath
 from msgspec import Struct
 
 from brelan import registry
-from brelan.errors import BrelanError, InputError
+from brelan.errors import BrelanError, InputError, NotNow
 from brelan.locales.words import Words, words
 from brelan.records.record import Record
 from brelan.records.text import read_record, read_sent
@@ -24,7 +26,6 @@ from brelan.rooms.service import RoomService
 from brelan.rooms.store.shares import MOST_UPLOADS
 from brelan.rooms.uploaded_deal import BESIDE, RecordedDeal, check_names, deals_in, places_of, recorded_deal
 from brelan.study.coach import has_coach
-from brelan.web.client_gone import while_here
 from brelan.web.features.costs import CostLinks, costs_page
 from brelan.web.features.replay import ReplayLinks, replay_page
 from brelan.web.pages import links
@@ -33,6 +34,8 @@ from brelan.web.pages.render import AFTER_SHEETS, render_page
 from brelan.web.pages.visit import Visit
 from brelan.web.security import MOST_RECORD
 from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, Visitor, html, reads, see, status_of
+
+T = TypeVar("T")
 
 
 class UploadedLine(Struct, frozen=True):
@@ -246,6 +249,26 @@ async def forget(token: FromPath[str], request: AnyRequest, visitor: ThisVisitor
     await service.uploads.forget(token, visitor.person)
     service.reviews_of_sent.forget(links.uploaded(token))
     return see(links.UPLOADED)
+
+
+async def while_here(request: AnyRequest, work: Coroutine[Any, Any, T]) -> T:
+    """The result of the work. It is cancelled when the client hangs up, or the request is."""
+    doing, leaving = asyncio.create_task(work), asyncio.create_task(_left(request))
+    try:
+        await asyncio.wait((doing, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if doing.done():
+            return doing.result()
+        raise NotNow("client-gone", "you have hung up")
+    finally:
+        for task in (doing, leaving):
+            task.cancel()
+        await asyncio.gather(doing, leaving, return_exceptions=True)
+
+
+async def _left(request: AnyRequest) -> None:
+    """Returns when nobody waits for the answer. A body was read before, or is of no use."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 HANDLERS: Final = (uploading, upload, uploaded, uploaded_step, uploaded_deal_costs, uploaded_costs, forget)
