@@ -1,4 +1,4 @@
-"""`python -m website`: make the pages, build the site in both languages, check it."""
+"""`python -m tools.site`: make the pages, build the site in both languages, check it."""
 
 from __future__ import annotations
 

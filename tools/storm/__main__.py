@@ -1,4 +1,4 @@
-"""`make storm`: every part in its time, one after the other, and a report. `python -m storm --help`."""
+"""`make storm`: every part in its time, one after the other, and a report. `python -m tools.storm --help`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _asked() -> Asked:
     parser.add_argument("--parts", nargs="+", choices=MINUTES, default=list(MINUTES))
     parser.add_argument("--share", type=float, default=1.0, help="of the full number and time of everything")
     parser.add_argument("--patience", type=float, default=1.0, help="times the usual time, on a slow machine")
-    parser.add_argument("--write", help="a folder for storm.md and storm.json, which keeps other parts")
+    parser.add_argument("--write", help="a folder for faults.md and faults.json; the results of other parts are kept")
     return parser.parse_args(namespace=Asked())
 
 
