@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from brelan import registry
-from brelan.cli.simulate import Question
+from brelan.cli.simulate import SimulateFlags
 from brelan.engine import options
 from brelan.locales.languages import LANGUAGES
 from brelan.study.arena import chunks
@@ -281,7 +281,7 @@ DOCUMENTATION = Path(__file__).parents[2] / "docs" / "simulation.md"
 
 def test_every_option_and_field_is_documented(brelan: Brelan) -> None:
     page = DOCUMENTATION.read_text(encoding="utf-8")
-    for option in options.options_of(Question):
+    for option in options.options_of(SimulateFlags):
         assert re.search(rf"`--{option.name}\b", page), option.name
     paired = brelan(*FAST, "--paired", "--json").json
     for field in {*paired, *paired["seats"][0], *paired["bots"][0]}:

@@ -12,7 +12,7 @@ import pytest
 
 from brelan.cli.databases import DATABASE_VARIABLE
 from brelan.cli.main import COMMANDS
-from brelan.cli.serve import Question
+from brelan.cli.serve import ServeFlags
 from brelan.engine.options import options_of
 from brelan.web.security import MOST_BODY, MOST_RECORD
 from brelan.web.sessions import KEY_VARIABLE, OLD_KEYS_VARIABLE
@@ -31,7 +31,7 @@ def check_command(words: list[str]) -> None:
     """`brelan serve` with flags that it has."""
     assert words[1] == "serve"
     assert words[1] in COMMANDS
-    known = {f"--{option.name}" for option in options_of(Question)}
+    known = {f"--{option.name}" for option in options_of(ServeFlags)}
     assert {word for word in words if word.startswith("--")} <= known
 
 

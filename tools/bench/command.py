@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tools.bench.server.peer import PeerReport
 
 
-class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+class BenchFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     """How long to measure, where to keep the table, and whether all is measured."""
 
     seconds: Annotated[int, Meta(ge=1, le=600)] | None = None
@@ -40,7 +40,7 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
     from tools.bench.server.load import ServerQuestion
 
-    return Question, ServerQuestion
+    return BenchFlags, ServerQuestion
 
 
 def run(call: Call) -> None:
@@ -64,7 +64,7 @@ def _run_all(call: Call) -> None:
     from tools.bench.run import run as run_all
     from tools.bench.server.load import ServerQuestion
 
-    say, question = call.words, call.ask(Question)
+    say, question = call.words, call.ask(BenchFlags)
     _refuse(call, options_of(ServerQuestion), "server")
     if question.write is not None:
         if question.only is not None:
@@ -86,8 +86,8 @@ def _run_server(call: Call) -> None:
     from tools.bench.server.load import ServerQuestion, measure_server
     from tools.bench.server.peer import NAME as PEER
 
-    say, question, load = call.words, call.ask(Question), call.ask(ServerQuestion)
-    _refuse(call, [option for option in options_of(Question) if option.name != "seconds"], "")
+    say, question, load = call.words, call.ask(BenchFlags), call.ask(ServerQuestion)
+    _refuse(call, [option for option in options_of(BenchFlags) if option.name != "seconds"], "")
     if load.bots:
         _run_bots(call, load, question.seconds or USUAL_SERVER_SECONDS)
         return
@@ -128,7 +128,7 @@ def _run_coach(call: Call) -> None:
     from tools.bench.server.load import ServerQuestion
 
     say = call.words
-    _refuse(call, options_of(Question), "")
+    _refuse(call, options_of(BenchFlags), "")
     _refuse(call, options_of(ServerQuestion), "server")
     with progress(say("cli-running")):
         found = [measure_coach(name) for name in registry.names() if has_coach(name)]

@@ -13,7 +13,7 @@ from brelan.cli.replay import one_file
 from brelan.engine.game import AnyGame
 
 
-class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+class BackupFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     """Which database, and whether an older copy may be replaced."""
 
     database: str | None = None
@@ -21,13 +21,13 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (Question,)
+    return (BackupFlags,)
 
 
 def run(call: Call) -> None:
     from brelan.rooms.store.backup import back_up
 
-    question, file = call.ask(Question), one_file(call)
+    question, file = call.ask(BackupFlags), one_file(call)
     database = chosen_database(question.database)
     with progress(call.words("cli-running")):
         rooms = back_up(database, file, force=question.force)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 UNSOUND = 1
 
 
-class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+class DoctorFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     """Which database."""
 
     database: str | None = None
@@ -37,11 +37,11 @@ class FindingLine(Struct, frozen=True):
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (Question,)
+    return (DoctorFlags,)
 
 
 def run(call: Call) -> int:
-    database = chosen_database(call.ask(Question).database)
+    database = chosen_database(call.ask(DoctorFlags).database)
     with progress(call.words("cli-running")) as show:
         rooms, findings = asyncio.run(_examine(database, show))
     lines = [_line(finding, call.words) for finding in findings]

@@ -23,7 +23,7 @@ from brelan.errors import BadOption
 from brelan.study.bots import bots_of, check_bot
 
 
-class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+class PlayFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     """Who sits at the table, and where the record goes."""
 
     terminal: bool = False
@@ -40,11 +40,11 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
 
 
 def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (Question, game.Match if game is not None else MatchRules)
+    return (PlayFlags, game.Match if game is not None else MatchRules)
 
 
 def run(call: Call) -> None:
-    question = call.ask(Question)
+    question = call.ask(PlayFlags)
     in_browser = call.game is None and not question.terminal
     _check_given(call.given, in_browser)
     if in_browser:
@@ -88,7 +88,7 @@ def _choose_game(call: Call) -> AnyGame:
     return found[ask_number(call.words, call.words("cli-play-which"), range(1, len(found) + 1)) - 1]
 
 
-def _agreed(call: Call, question: Question) -> Agreed:
+def _agreed(call: Call, question: PlayFlags) -> Agreed:
     game, rules = call.the_game(), call.rules()
     bots = _bots(question, game)
     for bot in bots:
@@ -104,7 +104,7 @@ def _agreed(call: Call, question: Question) -> Agreed:
     )
 
 
-def _bots(question: Question, game: AnyGame) -> tuple[str, ...]:
+def _bots(question: PlayFlags, game: AnyGame) -> tuple[str, ...]:
     """The named bots, or the game's best; without a number of players, the smallest table."""
     if question.players is None and question.bots is None and 1 in game.seats:
         return ()
@@ -118,7 +118,7 @@ ENDS: Final = ("minutes", "hour", "until")
 """Three ways to say when the match ends."""
 
 
-def _with_end(agreed: MatchRules, question: Question) -> MatchRules:
+def _with_end(agreed: MatchRules, question: PlayFlags) -> MatchRules:
     """DAK-9: a duration, or a time on this machine's clock, becomes the moment at which the match ends."""
     said = [name for name, end in zip(ENDS, (question.minutes, question.hour, agreed.until), strict=True) if end]
     if len(said) > 1:

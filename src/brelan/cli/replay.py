@@ -26,7 +26,7 @@ from brelan.records.replay import game_and_rules
 from brelan.records.verify import budget_of, steps_of, verify
 
 
-class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+class ReplayFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     """Which part of the record, and as seen by whom."""
 
     deal: Annotated[int, Meta(ge=1)] | None = None
@@ -45,7 +45,7 @@ class ReplayedStep(Struct, frozen=True):
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (Question,)
+    return (ReplayFlags,)
 
 
 def read_file(call: Call) -> Record:
@@ -61,7 +61,7 @@ def one_file(call: Call) -> str:
 
 
 def run(call: Call) -> None:
-    record, question = read_file(call), call.ask(Question)
+    record, question = read_file(call), call.ask(ReplayFlags)
     verify(record)
     if question.deal is not None and question.deal > len(record.deals):
         raise BadOption(
@@ -86,7 +86,7 @@ def run(call: Call) -> None:
             out.print(f"{step.move:>4}  {sentence}")
 
 
-def tell(record: Record, question: Question, call: Call) -> Iterator[ReplayedStep]:
+def tell(record: Record, question: ReplayFlags, call: Call) -> Iterator[ReplayedStep]:
     """Every step that the reader may see, with its sentences."""
     game, rules = game_and_rules(record)
     reader = record.viewer if record.viewer is not None else _seat(question.seat, record)

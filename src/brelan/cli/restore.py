@@ -13,7 +13,7 @@ from brelan.cli.replay import one_file
 from brelan.engine.game import AnyGame
 
 
-class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+class RestoreFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     """Into which database, and whether what it holds may be replaced."""
 
     database: str | None = None
@@ -21,13 +21,13 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (Question,)
+    return (RestoreFlags,)
 
 
 def run(call: Call) -> None:
     from brelan.rooms.store.backup import restore
 
-    question, file = call.ask(Question), one_file(call)
+    question, file = call.ask(RestoreFlags), one_file(call)
     os.umask(0o077)  # cards and sessions: for their owner alone
     with progress(call.words("cli-running")):
         rooms = restore(file, chosen_database(question.database), force=question.force)

@@ -21,21 +21,21 @@ from brelan.records.verify import verify
 NOTHING: Final = "–"
 
 
-class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+class ReviewFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     """Whose decisions."""
 
     seat: Annotated[int, Meta(ge=0)] | None = None
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (Question,)
+    return (ReviewFlags,)
 
 
 def run(call: Call) -> None:
     record, say = read_file(call), call.words
     verify(record)
     with progress(say("cli-running")) as update:
-        answer = review(record, seat=call.ask(Question).seat, progress=update)
+        answer = review(record, seat=call.ask(ReviewFlags).seat, progress=update)
     if call.as_json:
         call.json(answer)
         return

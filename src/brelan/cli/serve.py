@@ -35,7 +35,7 @@ FIRST_DEALS: Final = 3
 """Of each game: not every deal of random moves comes to a showdown."""
 
 
-class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+class ServeFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     """Where to listen, and which database."""
 
     host: str = LOOPBACK
@@ -49,11 +49,11 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (Question,)
+    return (ServeFlags,)
 
 
 def run(call: Call) -> None:
-    serve(call.ask(Question), on_ready=_announce_as_json)
+    serve(call.ask(ServeFlags), on_ready=_announce_as_json)
 
 
 def _announce_as_json(found: Addresses) -> None:
@@ -76,7 +76,7 @@ def play_in_browser(call: Call, port: int | None, *, open_page: bool, lan: bool)
             threading.Thread(target=webbrowser.open, args=(found.here,), daemon=True).start()
 
     host = EVERYWHERE if lan else LOOPBACK
-    serve(Question(host=host, port=_usual_or_free() if port is None else port), on_ready=ready)
+    serve(ServeFlags(host=host, port=_usual_or_free() if port is None else port), on_ready=ready)
 
 
 def _has_screen() -> bool:
@@ -90,7 +90,7 @@ def _usual_or_free() -> int:
         return 0 if trying.connect_ex((LOOPBACK, USUAL_PORT)) == 0 else USUAL_PORT
 
 
-def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
+def serve(question: ServeFlags, on_ready: Callable[[Addresses], None]) -> None:
     """Serve until a signal comes; then close the connections."""
     from brelan.cli.workers import check_workers, run_workers, share
     from brelan.rooms.store.database import database_url

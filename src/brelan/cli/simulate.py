@@ -31,7 +31,7 @@ from brelan.study.arena.workers import Processes, cluster
 from brelan.study.bots import import_bots
 
 
-class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+class SimulateFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     """What to simulate, and on which machines."""
 
     players: Annotated[int, Meta(ge=1, le=16)] | None = None
@@ -50,11 +50,11 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (Question,)
+    return (SimulateFlags,)
 
 
 def run(call: Call) -> None:
-    game, rules, question = call.the_game(), call.rules(), call.ask(Question)
+    game, rules, question = call.the_game(), call.rules(), call.ask(SimulateFlags)
     experiment = Experiment(
         game=game.name,
         rules=msgspec.to_builtins(rules),
@@ -81,7 +81,7 @@ def run(call: Call) -> None:
         _print(answer, call.words)
 
 
-def play(experiment: Experiment, question: Question, say: Words) -> Ledger:
+def play(experiment: Experiment, question: SimulateFlags, say: Words) -> Ledger:
     """All deals, with a progress bar. After Ctrl-C the same command can go on from the file of `--resume`."""
     keeper = Keeper(question.resume) if question.resume is not None else None
     ledger = begin(experiment) if keeper is None else keeper.open(experiment)
@@ -109,7 +109,7 @@ def seat_bots(names: str, players: int | None, game: AnyGame) -> tuple[str, ...]
 
 
 @contextmanager
-def executor(question: Question) -> Iterator[Executor | None]:
+def executor(question: SimulateFlags) -> Iterator[Executor | None]:
     """This process, several on this machine, or a Dask cluster."""
     if question.cluster is not None:
         with cluster(question.cluster) as found:

@@ -16,19 +16,19 @@ from brelan.locales.verdict import tell
 from brelan.records.verify import compare, verify
 
 
-class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+class VerifyFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     """Another record of the same table, to compare."""
 
     against: str | None = None
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (Question,)
+    return (VerifyFlags,)
 
 
 def run(call: Call) -> None:
     record = read_file(call)
-    verdict, against = verify(record), call.ask(Question).against
+    verdict, against = verify(record), call.ask(VerifyFlags).against
     shared = None
     if against is not None:
         other = read_record(Path(against))
