@@ -26,3 +26,11 @@ def test_a_hub_is_measured_by_its_watchers() -> None:
     assert found.watchers == 400
     assert 100 < found.bytes_per_watcher < 10_000
     assert found.ring_us > 0
+
+
+def test_a_long_history_is_opened_from_its_snapshot_and_from_its_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growth, "TRIES", 2)
+    found = asyncio.run(growth.opening(3))
+    assert found.deals == 3
+    assert found.entries > 9
+    assert min(found.snapshot_ms, found.whole_log_ms) > 0

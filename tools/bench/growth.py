@@ -1,13 +1,15 @@
-"""What grows with the number of tables: `python -m tools.bench.growth [MOST]`.
+"""What grows with the number of tables: `python -m tools.bench.growth [MOST] [DEALS]`.
 
 The log: a database of SQLite with 10⁴ to 10^MOST entries (6 unless told), copies of a table that was really played;
 then what an action costs in it, what opening a table costs that is not in memory, and how large it is. The hub: up to
 10⁵ watchers of as many tables; then what each takes, and what telling one of them costs. See docs/scale.md.
+A table with a long history (10,000 deals unless told): what opening it costs. See docs/results/speed.md.
 """
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import sqlite3
 import sys
 import tempfile
@@ -16,16 +18,20 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import perf_counter, process_time
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
 from brelan.engine.notation import write_move
 from brelan.rooms import commands as c
+from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.driver import Driver
-from brelan.rooms.room import game_of, to_move
+from brelan.rooms.due import due
+from brelan.rooms.room import Room, deals_played, game_of, to_move
+from brelan.rooms.room_cache import RoomCache
 from brelan.rooms.service import RoomService, run_service
-from brelan.rooms.store import Hub
+from brelan.rooms.snapshot import replay_history
+from brelan.rooms.store import Hub, Store, open_store
 
 FEWEST: Final = 4  # as a power of ten
 ACTIONS: Final = 300
@@ -40,11 +46,18 @@ TABLE: Final = {
     "cut-seconds": 0,
     "wait-alone": False,
 }
+ROOM: Final = "a-room-with-history-"
+PERSON: Final = "anne"
+OPTIONS: Final[dict[str, dict[str, Any]]] = {
+    "match": {"stack": 1_000_000},
+    "table": {"seats": 2, "fill": "random", "cut-seconds": 0, "between-seconds": 0, "bot-millis": 0},
+}
+TRIES: Final = 5
 COPIED: Final = ("rooms", "entries", "answers", "visitors")
 
 
 class LogGrowth(Struct, frozen=True):
-    """At so many entries: bytes for each, milliseconds for an action (all, processor) and for opening a table."""
+    """At this many entries: bytes for each, milliseconds for an action (all, processor) and for opening a table."""
 
     entries: int
     bytes_per_entry: float
@@ -54,7 +67,7 @@ class LogGrowth(Struct, frozen=True):
 
 
 class HubGrowth(Struct, frozen=True):
-    """At so many watchers: bytes for each, microseconds to tell one."""
+    """At this many watchers: bytes for each, microseconds to tell one."""
 
     watchers: int
     bytes_per_watcher: float
@@ -94,7 +107,7 @@ class Grown(Struct, frozen=True):
 
 
 def _grow(file: Path, room: str, size: int) -> Grown:
-    """Copy the table until there are so many entries."""
+    """Copy the table until there are this many entries."""
     with sqlite3.connect(file) as database:
         (each,) = database.execute("SELECT count(*) FROM entries WHERE room = ?", (room,)).fetchone()
         (there,) = database.execute("SELECT count(*) FROM entries").fetchone()
@@ -152,8 +165,67 @@ def hub_growth(watchers: int) -> HubGrowth:
         return HubGrowth(watchers, size / watchers, 1e6 * (perf_counter() - begun) / ACTIONS)
 
 
-def tables(most: int) -> Iterator[str]:
-    """Two Markdown tables."""
+class Opening(Struct, frozen=True):
+    """A table with this many deals: milliseconds to open it from its snapshot, and from its whole log."""
+
+    deals: int
+    entries: int
+    snapshot_ms: float
+    whole_log_ms: float
+
+
+async def opening(deals: int) -> Opening:
+    """Milliseconds of processor time to open the table from its snapshot, and from its whole log."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_store(str(Path(folder) / "rooms.db")) as store:
+            await _play_all(store, deals)
+            taken = [await _open(store) for _ in range(TRIES)]
+            started = process_time()
+            log = await store.read(ROOM)
+            replay_history(ROOM, log)
+            whole = process_time() - started
+    return Opening(deals, len(log), 1_000 * min(taken), 1_000 * whole)
+
+
+async def _open(store: Store) -> float:
+    memory = RoomCache(store, lambda _room: None, lambda _room: False)
+    started = process_time()
+    await memory.load(ROOM)
+    return process_time() - started
+
+
+async def _play_all(store: Store, deals: int) -> None:
+    """Everybody does the first thing that they may: mostly, fold."""
+    decided = decide_opening(ROOM, "daker", "Anne", OPTIONS, Sender(PERSON), _moment(None))
+    await store.append(decided.room, decided.entries)
+    decided = decide(decided.room, c.Start(), Sender(PERSON), _moment(decided.room))
+    waiting = list(decided.entries)
+    while deals_played(decided.room) < deals:
+        decided = _next(decided.room)
+        waiting += decided.entries
+        if decided.room.deal is not None and decided.room.deal.finished:
+            await store.append(decided.room, waiting)
+            waiting = []
+
+
+def _next(room: Room) -> Decided:
+    seat, deal = to_move(room), room.deal
+    if seat is None or deal is None:
+        return decide(room, c.Tick(), Sender(), _moment(room))
+    move = write_move(game_of(room).legal(deal.state)[0])
+    if room.chairs[seat].bot is not None:
+        return decide(room, c.BotPlays(seat, move), Sender(), _moment(room))
+    return decide(room, c.Play(move), Sender(PERSON), _moment(room))
+
+
+def _moment(room: Room | None) -> Moment:
+    """As soon as something is due."""
+    coming = due(room) if room is not None else None
+    return Moment(coming.at if coming is not None else room.at if room is not None else 0, secrets.token_bytes(32))
+
+
+def tables(most: int, deals: int) -> Iterator[str]:
+    """Three Markdown tables."""
     yield "| entries in the log | bytes each | ms an action | of processor | ms to open a table |"
     yield "|---|---|---|---|---|"
     with tempfile.TemporaryDirectory() as folder:
@@ -165,9 +237,13 @@ def tables(most: int) -> Iterator[str]:
     yield "\n| watchers | bytes each | µs to tell one |\n|---|---|---|"
     for hub in map(hub_growth, WATCHERS):
         yield f"| {hub.watchers:,} | {hub.bytes_per_watcher:.0f} | {hub.ring_us:.2f} |"
+    yield "\n| deals | entries of the log | ms from its snapshot | ms from its whole log |\n|---|---|---|---|"
+    found = asyncio.run(opening(deals))
+    yield f"| {found.deals:,} | {found.entries:,} | {found.snapshot_ms:.1f} | {found.whole_log_ms:,.1f} |"
 
 
 if __name__ == "__main__":
-    for line in tables(int(sys.argv[1]) if len(sys.argv) > 1 else 6):
+    most, deals = [*map(int, sys.argv[1:]), *(6, 10_000)[len(sys.argv) - 1 :]]
+    for line in tables(most, deals):
         sys.stdout.write(line + "\n")
         sys.stdout.flush()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from databases import Postgres, running_postgres
-from tools.storm import described, killed, mutated, races, restarts, secrets
+from tools.storm import described, killed, mutated, races, secrets
 from tools.storm.report import Deadline, Part, write_report
 
 MINUTES = {"mutated": 12, "killed": 8, "races": 3, "restarts": 2, "described": 5, "secrets": 60}
@@ -63,7 +63,7 @@ def _run(name: str, asked: Asked, folder: Path, postgres: Postgres, told: Callab
         "mutated": lambda: [mutated.run(some(1_000_000), deadline)],
         "killed": lambda: [killed.run(some(100), Deadline(seconds / 2), folder, where) for where in (None, postgres)],
         "races": lambda: [races.run(some(100), deadline, folder, postgres)],
-        "restarts": lambda: [restarts.run(some(10), deadline, folder, postgres)],
+        "restarts": lambda: [killed.run_restarts(some(10), deadline, folder, postgres)],
         "described": lambda: [described.run(some(300), deadline, folder)],
         "secrets": lambda: secrets.run(some(2_000), some(200), seconds, told),
     }

@@ -1,4 +1,4 @@
-"""kill -9 in the middle of deals, again and again, while a player sends every action until it is answered.
+"""kill -9 and restarts of PostgreSQL in the middle of deals, while a player sends every action until it is answered.
 
 With SQLite there is one server. With PostgreSQL there are two, of which one is killed at a time: the player turns to
 the other. What was acknowledged is in the log, once; what was sent twice was done once; no chip is lost.
@@ -6,6 +6,7 @@ the other. What was acknowledged is in the log, once; what was sent twice was do
 
 from __future__ import annotations
 
+import asyncio
 import random
 import threading
 import time
@@ -111,6 +112,26 @@ def run(kills: int, deadline: Deadline, folder: Path, postgres: Postgres | None)
         play_through(part, running, deadline, kills, kill)
         for crash in (crash for server in running for crash in server.crashes):
             part.fail("errors in the log", str(crash)[:300])
+    return part
+
+
+@timed
+def run_restarts(times: int, deadline: Deadline, folder: Path, postgres: Postgres) -> Part:
+    """PostgreSQL is stopped and started again under two servers: they go on by themselves."""
+    part = Part("restarts", "PostgreSQL stopped and started again in the middle of deals, two processes")
+    part.must_be_zero(LOST, DOUBLED, CHIPS, STUCK)
+    part.wanted = {"restarts": times}
+    lot = random.Random(times)
+
+    def restart(_running: list[Server]) -> None:
+        postgres.stop()
+        time.sleep(lot.random())
+        postgres.start()
+        asyncio.run(postgres.until_ready())
+        part.count("restarts")
+
+    with servers(folder, postgres) as running:
+        play_through(part, running, deadline, times, restart)
     return part
 
 
