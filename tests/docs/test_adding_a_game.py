@@ -22,6 +22,7 @@ from brelan.web.features.lessons.lesson import lesson_of
 from brelan.web.pages import links
 from brelan.web.pages.game_page import game_picture, preview_of
 from brelan.web.pages.render import sheets_of
+from brelan.web.pages.visit import Preferences
 from brelan.web.static import known_files
 from browser.moments import played
 from packages import brelan_says, one_die
@@ -175,6 +176,8 @@ def test_its_page_has_its_template_and_its_style() -> None:
     page = read(html_of(seated(game, rules, steps, len(steps) - 1, 0)))
     assert len(page.one("div", class_="throw").all("span", class_="piece")) == 2
     assert any(node["href"] == links.static("one-die.css") for node in page.all("link"))
+    first = html_of(seated(game, rules, steps, 1, 0), hints=True, preferences=Preferences(lang="en"))
+    assert all(words("en")(f"one-die-hint-{number}") in first for number in (1, 2, 3))
     assert game_picture("one-die") not in {game_picture("daker"), on_cloth(backs())}
 
 

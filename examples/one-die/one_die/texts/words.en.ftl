@@ -13,6 +13,10 @@ one-die-action-again = Throw again
 
 one-die-odds-die = The die that is kept: A, K, Q, J, T or 9.
 
+one-die-hint-1 = Everyone stakes the same number of chips and throws one die.
+one-die-hint-2 = You may throw it once more, but then the second throw counts.
+one-die-hint-3 = Of equal dice the one that was thrown first wins.
+
 one-die-event-fell = { $name }: { $die }.
 one-die-event-won = { $you ->
     [yes] You win

@@ -13,6 +13,10 @@ one-die-action-again = Relancer
 
 one-die-odds-die = Le dé que l’on garde : A, K, Q, J, T ou 9.
 
+one-die-hint-1 = Chacun mise le même nombre de jetons et lance un dé.
+one-die-hint-2 = Vous pouvez le relancer une fois, mais c’est alors le second lancer qui compte.
+one-die-hint-3 = De deux dés égaux, celui qui a été lancé le premier gagne.
+
 one-die-event-fell = { $name } : { $die }.
 one-die-event-won = { $you ->
     [yes] Vous gagnez
