@@ -13,7 +13,7 @@ from brelan._version import __version__
 if TYPE_CHECKING:
     from brelan.engine.chance import ChanceSource
     from brelan.engine.chance.scripted import Scripted
-    from brelan.engine.chance.seeded import Seeded, SeededRandom, Stream
+    from brelan.engine.chance.seeded import Seeded, SeededRandom
     from brelan.engine.deal import Played, Player
     from brelan.engine.game import Game, Holdings, Result, Table
     from brelan.engine.legal import Legal
@@ -83,7 +83,6 @@ __all__ = [
     "Seeded",
     "SeededRandom",
     "SimulateAnswer",
-    "Stream",
     "Table",
     "UnknownName",
     "Verdict",
@@ -116,7 +115,7 @@ _HOME: Final = {
     "brelan.study.coach": ("Evaluation", "MoveWorth"),
     "brelan.engine.chance": ("ChanceSource",),
     "brelan.engine.chance.scripted": ("Scripted",),
-    "brelan.engine.chance.seeded": ("Seeded", "SeededRandom", "Stream"),
+    "brelan.engine.chance.seeded": ("Seeded", "SeededRandom"),
     "brelan.engine.deal": ("Played", "Player"),
     "brelan.engine.game": ("Game", "Holdings", "Result", "Table"),
     "brelan.engine.legal": ("Legal",),

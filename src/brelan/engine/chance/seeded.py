@@ -87,10 +87,6 @@ class SeededRandom:
         return shake_128(self._seed + number.to_bytes(8, "big")).digest(_WORDS * _WORD)
 
 
-Stream = SeededRandom
-"""Its public name in scripts: `brelan.Stream`."""
-
-
 class DigestRandom(SeededRandom):
     """The same from 32 bytes by SHA-256, which every browser has: the numbers of sealed chance."""
 
