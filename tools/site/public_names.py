@@ -24,7 +24,7 @@ def page() -> str:
     values = [name for name in names if name not in errors and name not in functions]
     groups = {
         "Functions": [_home(getattr(brelan, name)) for name in functions],
-        "Values and protocols": list(dict.fromkeys(_home(getattr(brelan, name)) for name in values)),
+        "Values and protocols": [_home(getattr(brelan, name)) for name in values],
         "Errors": [_home(getattr(brelan, name)) for name in errors],
         "brelan.learn": [f"brelan.learn.{name}" for name in learn.__all__],
     }
