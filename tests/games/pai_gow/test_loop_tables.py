@@ -94,7 +94,7 @@ def test_classes_are_those_of_the_counted_hands() -> None:
     deals = 2_000
     question = Setup(Rules(), ("random",) * 6, 10)
     found = np.zeros((deals, 7), np.int32)
-    loops.list_classes(layout.for_loops("low"), pai_gow.plan_of(question, KEY, {}), 0, new(Scratch), found)
+    loops.list_classes(layout.for_loops("low"), pai_gow.seating_of(question, KEY, {}), 0, new(Scratch), found)
     wanted = [[class_of(tuple(hand)) for hand in drawn(begun(number), 7)] for number in range(deals)]
     assert found.tolist() == wanted
     assert np.count_nonzero(found >= classes().suited) > 300

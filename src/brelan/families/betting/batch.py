@@ -57,7 +57,8 @@ def fill_bet_places(places: BetPlaces, encoding: Encoding, raises: int) -> None:
 def agreed_scratch(encoding: Encoding) -> Scratch:
     """Where a deal begins. The last one still in is not asked: they muck, as `simple` does."""
     setting = encoding.setting
-    scratch = new_scratch(Setup(setting.rules, (POLICIES[SIMPLE],) * setting.players, setting.stack))
+    seated, stacks = (POLICIES[SIMPLE],) * setting.players, setting.table().stacks
+    scratch = new_scratch(Setup(setting.rules, seated, setting.stack, stacks=stacks))
     scratch.policies[:] = SIMPLE
     return scratch
 

@@ -33,7 +33,7 @@ from brelan.study.loops.compiled import Ints, loop, offset, part
 from brelan.study.loops.trace import Trace
 
 
-class Table:
+class BatchTable:
     """One table: the deal that is played at it, and where it stands. A record."""
 
     number: int  # of the deal
@@ -42,7 +42,7 @@ class Table:
     scratch: Scratch
 
 
-USED: Final = offset(Table, "scratch") + offset(Scratch, "drawing")
+USED: Final = offset(BatchTable, "scratch") + offset(Scratch, "drawing")
 """The bytes of a table that are used at each step."""
 
 
@@ -64,14 +64,14 @@ class Common(NamedTuple):
 
 
 @part
-def begin_deal(table: Table, common: Common) -> None:
+def begin_deal(table: BatchTable, common: Common) -> None:
     """Blinds and hands. Everyone brings a big blind at least, so somebody is asked."""
     daker.open_deal(table.scratch, common.trace, begin(table.scratch, common.terms.key, table.number))
     table.turned = 0
 
 
 @part
-def act(table: Table, action: int, common: Common) -> bool:
+def act(table: BatchTable, action: int, common: Common) -> bool:
     """The one who is asked bets. Cards are turned until somebody is asked, or until the showdown."""
     speak(table.scratch.betting, move_of(table, common.terms.bets, action))
     while not table.scratch.betting.waiting:
@@ -84,7 +84,7 @@ def act(table: Table, action: int, common: Common) -> bool:
 
 
 @part
-def observe(table: Table, common: Common, row: int, arrays: Arrays) -> None:
+def observe(table: BatchTable, common: Common, row: int, arrays: Arrays) -> None:
     """What the one who speaks sees and may do."""
     scratch, terms = table.scratch, common.terms
     seat = scratch.betting.speaker
@@ -149,7 +149,7 @@ def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     daker.agree(scratch, rules)
     terms = places_of(Terms, encoding, key=key)
     fill_bet_places(terms.bets, encoding, raises=len(BET_ACTIONS))
-    rows, common = scratch_tables(Table, count, scratch), Common(terms, ranking_of(pack), trace)
+    rows, common = scratch_tables(BatchTable, count, scratch), Common(terms, ranking_of(pack), trace)
 
     def choose(_bot: str, actions: Ints) -> None:
         choose_all(rows, common, chances_of(pack), actions)

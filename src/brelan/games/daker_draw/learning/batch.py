@@ -44,7 +44,7 @@ from brelan.study.loops.trace import Trace
 FIRST_DISCARD: Final = len(BET_ACTIONS)
 
 
-class Table:
+class BatchTable:
     """One table: the deal that is played at it, and where it stands. A record."""
 
     number: int  # of the deal
@@ -55,7 +55,7 @@ class Table:
     scratch: Scratch
 
 
-USED: Final = offset(Table, "scratch") + offset(Scratch, "shown")
+USED: Final = offset(BatchTable, "scratch") + offset(Scratch, "shown")
 """The bytes of a table that are used at each step."""
 
 
@@ -78,7 +78,7 @@ class Common(NamedTuple):
 
 
 @part
-def begin_deal(table: Table, common: Common) -> None:
+def begin_deal(table: BatchTable, common: Common) -> None:
     """Antes and hands. Somebody speaks, or all are all in and change cards."""
     daker_draw.open_deal(table.scratch, common.trace, begin(table.scratch, common.terms.key, table.number))
     table.changed[:] = NOT_YET
@@ -86,14 +86,14 @@ def begin_deal(table: Table, common: Common) -> None:
 
 
 @part
-def bet(table: Table, move: int) -> bool:
+def bet(table: BatchTable, move: int) -> bool:
     """The one who is asked bets. Is anybody asked after them?"""
     speak(table.scratch.betting, move)
     return goes_on(table)
 
 
 @part
-def goes_on(table: Table) -> bool:
+def goes_on(table: BatchTable) -> bool:
     """Who speaks next; after the first round the discards begin (DRW-4). Is anybody asked?"""
     bets = table.scratch.betting
     if bets.waiting:
@@ -107,7 +107,7 @@ def goes_on(table: Table) -> bool:
 
 
 @part
-def change(table: Table, trace: Trace, choice: int) -> bool:
+def change(table: BatchTable, trace: Trace, choice: int) -> bool:
     """The one who is asked changes cards. Is anybody asked after them?"""
     scratch = table.scratch
     bets = scratch.betting
@@ -123,7 +123,7 @@ def change(table: Table, trace: Trace, choice: int) -> bool:
 
 
 @part
-def act(table: Table, action: int, common: Common) -> bool:
+def act(table: BatchTable, action: int, common: Common) -> bool:
     """The one who is asked bets or changes cards; the showdown, if nobody is asked after them."""
     if table.scratch.betting.waiting:
         is_asked = bet(table, move_of(table, common.terms.bets, action))
@@ -135,7 +135,7 @@ def act(table: Table, action: int, common: Common) -> bool:
 
 
 @part
-def observe(table: Table, common: Common, row: int, arrays: Arrays) -> None:
+def observe(table: BatchTable, common: Common, row: int, arrays: Arrays) -> None:
     """What the one who is asked sees and may do."""
     terms, ranking = common.terms, common.ranking
     bets, drawing, seat = table.scratch.betting, table.scratch.drawing, table.seat
@@ -185,7 +185,7 @@ def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     daker_draw.agree(scratch, rules)
     terms = places_of(Terms, encoding, key=key)
     fill_bet_places(terms.bets, encoding, raises=len(BET_ACTIONS) + len(DISCARD_NAMES))
-    rows, common = scratch_tables(Table, count, scratch), Common(terms, ranking_of(pack), trace)
+    rows, common = scratch_tables(BatchTable, count, scratch), Common(terms, ranking_of(pack), trace)
 
     def choose(_bot: str, actions: Ints) -> None:
         choose_all(rows, common, plans_of(pack, beats_all), actions)

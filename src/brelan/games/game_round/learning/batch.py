@@ -49,7 +49,7 @@ from brelan.study.loops.deals import Setup
 from brelan.study.loops.trace import Trace
 
 
-class Table:
+class BatchTable:
     """One table: the round that is played at it, and where it stands."""
 
     number: int  # of the round
@@ -60,7 +60,7 @@ class Table:
     scratch: Scratch
 
 
-USED: Final = offset(Table, "scratch") + offset(Scratch, "shown")
+USED: Final = offset(BatchTable, "scratch") + offset(Scratch, "shown")
 """The bytes of a table that are used at each step."""
 
 
@@ -88,7 +88,7 @@ class Common(NamedTuple):
 
 
 @loop
-def begin_round(table: Table, common: Common) -> None:
+def begin_round(table: BatchTable, common: Common) -> None:
     """The first hands of a new round lie on the table."""
     scratch = table.scratch
     numbers.begin(scratch.chance, common.terms.key, table.number, numbers.CHANCE)
@@ -99,14 +99,14 @@ def begin_round(table: Table, common: Common) -> None:
 
 
 @loop
-def _deal(table: Table, trace: Trace) -> None:
+def _deal(table: BatchTable, trace: Trace) -> None:
     deal_out(table.scratch, trace)
     table.turn = 0
     table.changed[:] = NOT_YET
 
 
 @part
-def change(table: Table, choice: int, common: Common) -> bool:
+def change(table: BatchTable, choice: int, common: Common) -> bool:
     """The one whose turn it is changes cards. Is the round decided?"""
     scratch, trace = table.scratch, common.trace
     place = from_left(scratch, table.turn)
@@ -125,7 +125,7 @@ def change(table: Table, choice: int, common: Common) -> bool:
 
 
 @part
-def _settled(table: Table, trace: Trace) -> bool:
+def _settled(table: BatchTable, trace: Trace) -> bool:
     """This game of the round is decided; after the last one the round is."""
     scratch = table.scratch
     table.found = come_out(scratch, trace, table.group)
@@ -138,14 +138,14 @@ def _settled(table: Table, trace: Trace) -> bool:
 
 
 @part
-def pay(table: Table, common: Common, rewards: Floats) -> None:
+def pay(table: BatchTable, common: Common, rewards: Floats) -> None:
     """What the one who was found wins or loses, and the others."""
     rewards[:] = common.terms.others
     rewards[table.found] = common.terms.decided
 
 
 @part
-def observe(table: Table, common: Common, row: int, arrays: Arrays) -> None:
+def observe(table: BatchTable, common: Common, row: int, arrays: Arrays) -> None:
     """What the one whose turn it is sees and may do, seats counted from the own one."""
     scratch, terms, ranking = table.scratch, common.terms, common.ranking
     seats, place = scratch.seats, from_left(scratch, table.turn)
@@ -191,7 +191,7 @@ def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     """All tables of one batch."""
     setting = encoding.setting
     rules, seats = setting.rules, setting.players
-    rows, pack = new_tables(Table, count), pack_from(rules.pack)
+    rows, pack = new_tables(BatchTable, count), pack_from(rules.pack)
     rows["scratch"][:] = new_round(Setup(rules, (POLICIES[RANDOM],) * seats, setting.stack), {})
     decided, others, *_ = shared_point((0,) if rules.mode == "winner" else tuple(range(1, seats)), seats)
     slots = {identifier(name): place for name, place in encoding.observation.at.items()}

@@ -19,7 +19,7 @@ from brelan.games.pai_gow.house_ways import NAMES
 from brelan.games.pai_gow.learning import ACTIONS, DESCRIPTION, ENDINGS, FRONTS, PACK
 from brelan.games.pai_gow.loops import deal as loops
 from brelan.games.pai_gow.loops import tables as layout
-from brelan.games.pai_gow.loops.deal import Plan, after, gain, note_cards, outcome
+from brelan.games.pai_gow.loops.deal import Seating, after, gain, note_cards, outcome
 from brelan.games.pai_gow.loops.hands import (
     FIRSTS,
     SECONDS,
@@ -82,7 +82,7 @@ MANY_TABLES: Final = 512
 """From here on a batch soon needs all settings of its house way."""
 
 
-class Table:
+class BatchTable:
     """One table: the deal that is played at it, and where it stands."""
 
     scratch: Scratch  # once a hand was looked at, its cards lie in order in the pack
@@ -125,7 +125,7 @@ class Common(NamedTuple):
     """What the loops read."""
 
     terms: Terms
-    plan: Plan
+    seating: Seating
     tables: layout.Tables
     settings: NDArray[np.int32]  # by house way and class
     amounts: Ints  # the bet of each size, or nothing where it is not allowed
@@ -145,10 +145,10 @@ def amounts_of(setting: Setting) -> NDArray[np.int64]:
 
 
 @part
-def begin_deal(table: Table, common: Common) -> None:
+def begin_deal(table: BatchTable, common: Common) -> None:
     """Everyone is to bet; where there is only one bet, the cards lie on the table."""
-    plan, scratch, forced = common.plan, table.scratch, common.terms.forced
-    table.first = table.number % plan.seats
+    seating, scratch, forced = common.seating, table.scratch, common.terms.forced
+    table.first = table.number % seating.seats
     table.fronts[:] = NOT_SET
     table.endings[:] = UNDECIDED
     table.kept = 0
@@ -156,36 +156,36 @@ def begin_deal(table: Table, common: Common) -> None:
     if forced:
         deal_out(table, common)
     else:
-        begin_stage(table, plan, BETTING)
+        begin_stage(table, seating, BETTING)
 
 
 @part
-def begin_stage(table: Table, plan: Plan, stage: int) -> None:
+def begin_stage(table: BatchTable, seating: Seating, stage: int) -> None:
     """From the first one on."""
-    table.stage, table.seat, table.left = stage, table.first, plan.seats
-    pass_decided(table, plan)
+    table.stage, table.seat, table.left = stage, table.first, seating.seats
+    pass_decided(table, seating)
 
 
 @part
-def pass_decided(table: Table, plan: Plan) -> None:
+def pass_decided(table: BatchTable, seating: Seating) -> None:
     """Whose bet is decided has no turn any more."""
     while table.left and table.endings[table.seat] != UNDECIDED:
-        table.seat = after(plan, table.seat)
+        table.seat = after(seating, table.seat)
         table.left -= 1
 
 
 @loop
-def deal_out(table: Table, common: Common) -> None:
+def deal_out(table: BatchTable, common: Common) -> None:
     """PGP-1: all bets are made. The first one takes their cards up."""
-    loops.deal(common.tables, common.plan, table.number, table.scratch)
-    note_cards(common.plan, table.scratch, common.trace)
-    table.bank_class = class_of(common.tables, table.scratch, common.plan.seats)
-    begin_stage(table, common.plan, SETTING)
+    loops.deal(common.tables, common.seating, table.number, table.scratch)
+    note_cards(common.seating, table.scratch, common.trace)
+    table.bank_class = class_of(common.tables, table.scratch, common.seating.seats)
+    begin_stage(table, common.seating, SETTING)
     take_in_order(table, common, table.seat)
 
 
 @part
-def take_in_order(table: Table, common: Common, place: int) -> None:
+def take_in_order(table: BatchTable, common: Common, place: int) -> None:
     """A hand is taken up, and laid back in order."""
     scratch = table.scratch
     take_up(common.tables, scratch, place)
@@ -194,21 +194,21 @@ def take_in_order(table: Table, common: Common, place: int) -> None:
 
 
 @part
-def act(table: Table, action: int, common: Common) -> bool:
+def act(table: BatchTable, action: int, common: Common) -> bool:
     """The one whose turn it is bets, sets, stays or gives up. Is the deal over?"""
     seat, scratch = table.seat, table.scratch
     if table.stage == BETTING:
         scratch.bets[seat] = common.amounts[action - FIRST_BET]
     elif action == GIVE_UP:
-        end_bet(table, common.plan, seat, GIVEN_UP, int64(-1))
+        end_bet(table, common.seating, seat, GIVEN_UP, int64(-1))
     elif table.stage == SETTING:
         table.fronts[seat] = (action - FIRST_SET) % SETTINGS
         scratch.set_to[seat] = setting_at(common.tables, scratch, seat, table.fronts[seat])
     else:
-        turn(table, common.plan, seat)
-    table.seat = after(common.plan, seat)
+        turn(table, common.seating, seat)
+    table.seat = after(common.seating, seat)
     table.left -= 1
-    pass_decided(table, common.plan)
+    pass_decided(table, common.seating)
     if table.left == 0:
         return end_stage(table, common)
     if table.stage == SETTING:
@@ -217,41 +217,41 @@ def act(table: Table, action: int, common: Common) -> bool:
 
 
 @part
-def end_bet(table: Table, plan: Plan, seat: int, ending: int, result: int) -> None:
+def end_bet(table: BatchTable, seating: Seating, seat: int, ending: int, result: int) -> None:
     table.endings[seat] = ending
-    table.scratch.gains[seat] = gain(plan, table.scratch.bets[seat], result)
+    table.scratch.gains[seat] = gain(seating, table.scratch.bets[seat], result)
 
 
 @part
-def turn(table: Table, plan: Plan, seat: int) -> None:
+def turn(table: BatchTable, seating: Seating, seat: int) -> None:
     """PGP-7, PGP-9: the seat's hands are turned and compared."""
     setting = table.scratch.set_to[seat]
-    result = outcome(plan, setting, table.bank)
-    end_bet(table, plan, seat, FOUL if setting & layout.FOUL else RESULTS[result + 1], result)
+    result = outcome(seating, setting, table.bank)
+    end_bet(table, seating, seat, FOUL if setting & layout.FOUL else RESULTS[result + 1], result)
 
 
 @part
-def end_stage(table: Table, common: Common) -> bool:
+def end_stage(table: BatchTable, common: Common) -> bool:
     """All have bet, set or been turned. Is the deal over?"""
     if table.stage == BETTING:
         deal_out(table, common)
         return False
     if table.stage == TURNING:
         return True
-    begin_stage(table, common.plan, TURNING)
+    begin_stage(table, common.seating, TURNING)
     if table.left == 0:  # PGP-7: everyone has given up, and the bank's cards stay face down
         return True
-    bank = common.plan.seats
+    bank = common.seating.seats
     take_in_order(table, common, bank)
-    table.bank = common.settings[common.plan.ways[bank], table.bank_class]
+    table.bank = common.settings[common.seating.ways[bank], table.bank_class]
     table.bank_front = front_of(common.tables, table.scratch, bank, table.bank)
     return False
 
 
 @part
-def observe(table: Table, common: Common, row: int, arrays: Arrays) -> None:
+def observe(table: BatchTable, common: Common, row: int, arrays: Arrays) -> None:
     """What the one whose turn it is sees and may do, seats counted from the own one."""
-    terms, seats, seat, out = common.terms, common.plan.seats, table.seat, arrays.observations[row]
+    terms, seats, seat, out = common.terms, common.seating.seats, table.seat, arrays.observations[row]
     wipe(table, out)
     if table.stage == TURNING:
         show_turned(table, terms, seats, out)
@@ -267,13 +267,13 @@ def observe(table: Table, common: Common, row: int, arrays: Arrays) -> None:
         out[terms.set + away] = table.fronts[other] != NOT_SET
         if ending != UNDECIDED:
             mark(table, out, terms.endings + away * len(ENDINGS) + ending)
-        other = after(common.plan, other)
+        other = after(common.seating, other)
     allow(table, common, arrays.masks[row])
     arrays.seats[row] = seat
 
 
 @part
-def show_turned(table: Table, terms: Terms, seats: int, out: Floats) -> None:
+def show_turned(table: BatchTable, terms: Terms, seats: int, out: Floats) -> None:
     """The bank's hands, which lie there until the deal is over, the own ones, and those that were turned."""
     seat = table.seat
     if table.kept == 0:
@@ -291,7 +291,7 @@ def show_turned(table: Table, terms: Terms, seats: int, out: Floats) -> None:
 
 
 @part
-def show_hand(table: Table, terms: Terms, out: Floats) -> None:
+def show_hand(table: BatchTable, terms: Terms, out: Floats) -> None:
     """The own seven cards, in order."""
     count = table.marked
     for at in range(CARDS_DEALT):
@@ -301,7 +301,7 @@ def show_hand(table: Table, terms: Terms, out: Floats) -> None:
 
 
 @part
-def show_hands(table: Table, out: Floats, place: int, setting: int, front: int, back: int) -> None:
+def show_hands(table: BatchTable, out: Floats, place: int, setting: int, front: int, back: int) -> None:
     """Two cards and five, in their order. Without branches, which nobody could foresee."""
     count = table.marked
     for at in range(CARDS_DEALT):
@@ -312,7 +312,7 @@ def show_hands(table: Table, out: Floats, place: int, setting: int, front: int, 
 
 
 @part
-def allow(table: Table, common: Common, mask: NDArray[np.int8]) -> None:
+def allow(table: BatchTable, common: Common, mask: NDArray[np.int8]) -> None:
     """PGP-3: a foul must be called so."""
     mask[:] = 0
     if table.stage == BETTING:
@@ -331,21 +331,21 @@ def allow(table: Table, common: Common, mask: NDArray[np.int8]) -> None:
 
 
 @part
-def mark(table: Table, out: Floats, at: int) -> None:
+def mark(table: BatchTable, out: Floats, at: int) -> None:
     """A one, until the next observation."""
     put_mark(table, out, table.marked, at)
     table.marked += 1
 
 
 @part
-def put_mark(table: Table, out: Floats, number: int, at: int) -> None:
+def put_mark(table: BatchTable, out: Floats, number: int, at: int) -> None:
     """The same for one who counts the ones: several need not wait for each other."""
     out[at] = 1.0
     table.marks[number] = at
 
 
 @part
-def wipe(table: Table, out: Floats) -> None:
+def wipe(table: BatchTable, out: Floats) -> None:
     """Take the ones away but those that are kept."""
     for number in range(table.kept, table.marked):
         out[table.marks[number]] = 0.0
@@ -353,9 +353,9 @@ def wipe(table: Table, out: Floats) -> None:
 
 
 @part
-def pay(table: Table, common: Common, rewards: Floats) -> None:
+def pay(table: BatchTable, common: Common, rewards: Floats) -> None:
     """What each bet has brought."""
-    for seat in range(common.plan.seats):
+    for seat in range(common.seating.seats):
         rewards[seat] = table.scratch.gains[seat]
 
 
@@ -403,7 +403,7 @@ def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     if count >= MANY_TABLES:
         deals.prepare(setup)
     rows, book, bank, amounts = (
-        new_tables(Table, count),
+        new_tables(BatchTable, count),
         layout.book(rules.wheel),
         NAMES.index(rules.house_way),
         amounts_of(setting),
@@ -412,7 +412,7 @@ def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     terms = places_of(Terms, encoding, stack=setting.stack, chips=setting.chips, forced=forced)
     common = Common(
         terms=terms,
-        plan=deals.plan_of(setup, key, {}),
+        seating=deals.seating_of(setup, key, {}),
         tables=layout.for_loops(rules.wheel),
         settings=book.settings,
         amounts=amounts,

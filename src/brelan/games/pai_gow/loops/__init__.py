@@ -75,14 +75,14 @@ def _ways_of(setup: Setup) -> set[int]:
 def _run(work: Work) -> Left:
     setup, custom, payoffs = work.setup, work.custom, work.payoffs
     check(setup, custom)
-    plan = plan_of(setup, work.key, custom)
-    _set_needed(setup, plan, work.first, len(payoffs))
+    seating = seating_of(setup, work.key, custom)
+    _set_needed(setup, seating, work.first, len(payoffs))
     settings = layout.book(setup.rules.wheel).settings
     if custom:
         settings = np.vstack([settings, *(_custom_row(policy, setup.rules) for policy in custom.values())])
     shown = np.zeros(len(COMBINATIONS), np.int64)
     tables = layout.for_loops(setup.rules.wheel)
-    loops.play_deals(tables, settings, plan, work.first, new(Scratch), payoffs, work.winners, shown, work.trace)
+    loops.play_deals(tables, settings, seating, work.first, new(Scratch), payoffs, work.winners, shown, work.trace)
     banked = -payoffs.sum(axis=1)  # the bank has no seat: what the players lose is with it
     return dict(zip(COMBINATIONS, shown.tolist(), strict=True)), banked
 
@@ -100,7 +100,7 @@ def check(setup: Setup, custom: Policies) -> None:
         check_kind(GAME, name, policy, Custom)
 
 
-def plan_of(setup: Setup, key: int, custom: Policies) -> loops.Plan:
+def seating_of(setup: Setup, key: int, custom: Policies) -> loops.Seating:
     """For the loops, as a record."""
     rules: Rules = setup.rules
     allowed = bets_allowed(rules, setup.stack)
@@ -110,7 +110,7 @@ def plan_of(setup: Setup, key: int, custom: Policies) -> loops.Plan:
     for seat, name in enumerate(setup.policies):
         ways[seat], bets[seat] = rows[name], _bet(custom.get(name), allowed)
     ways[len(setup.policies)] = NAMES.index(rules.house_way)
-    plan = loops.Plan(
+    seating = loops.Seating(
         key=key,
         seats=len(setup.policies),
         dealer=-1 if setup.dealer is None else setup.dealer,
@@ -122,7 +122,7 @@ def plan_of(setup: Setup, key: int, custom: Policies) -> loops.Plan:
         bets=bets,
         draws="random" in setup.policies,
     )
-    return filled(plan)
+    return filled(seating)
 
 
 def _outcomes(rules: Rules) -> NDArray[np.int64]:
@@ -161,7 +161,7 @@ def _custom_row(policy: Custom, rules: Rules) -> NDArray[np.int32]:
     return np.where(chosen < 0, np.int32(layout.GIVEN_UP), row)
 
 
-def _set_needed(setup: Setup, plan: loops.Plan, first: int, count: int) -> None:
+def _set_needed(setup: Setup, seating: loops.Seating, first: int, count: int) -> None:
     """Let the house ways set the hands of these deals; if they are many, all hands."""
     wheel, places = setup.rules.wheel, len(setup.policies) + 1
     book = layout.book(wheel)
@@ -171,9 +171,9 @@ def _set_needed(setup: Setup, plan: loops.Plan, first: int, count: int) -> None:
             book.set_all(way)
     elif unset:
         found = np.zeros((count, places), np.int32)
-        loops.list_classes(layout.for_loops(wheel), plan, first, new(Scratch), found)
+        loops.list_classes(layout.for_loops(wheel), seating, first, new(Scratch), found)
         for way in unset:
-            book.set_some(way, found[:, plan.ways[:places] == way].ravel())
+            book.set_some(way, found[:, seating.ways[:places] == way].ravel())
 
 
 LOOPS: Final = Loops(GAME, POLICIES, _run, prepare)

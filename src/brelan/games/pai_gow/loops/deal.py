@@ -51,7 +51,7 @@ GIVE_UP: Final = 9
 FRONT_BASE: Final = 64
 
 
-class Plan(NamedTuple):
+class Seating(NamedTuple):
     """A table and those who sit at it."""
 
     key: int
@@ -67,12 +67,12 @@ class Plan(NamedTuple):
 
 
 @loop
-def deal(tables: Tables, plan: Plan, number: int, scratch: Scratch) -> None:
+def deal(tables: Tables, seating: Seating, number: int, scratch: Scratch) -> None:
     """PGP-1: seven cards to each player and the bank. What lies at places without a bet is never seen."""
-    numbers.begin(scratch.chance, plan.key, number, numbers.CHANCE)
+    numbers.begin(scratch.chance, seating.key, number, numbers.CHANCE)
     for card in range(CARDS):
         scratch.pack[card] = card
-    for place in range(plan.seats + 1):
+    for place in range(seating.seats + 1):
         scratch.codes[place] = draw_hand(tables, scratch.chance, scratch.pack, place)
 
 
@@ -86,30 +86,30 @@ def below(state: Words, limit: int, trace: Trace) -> int:
 
 
 @loop
-def bet(plan: Plan, scratch: Scratch, seat: int, trace: Trace) -> None:
+def bet(seating: Seating, scratch: Scratch, seat: int, trace: Trace) -> None:
     """PGP-1: before any card."""
     note(trace, SEAT, seat)
-    note(trace, CHOICES, plan.amounts)
-    amount = plan.bets[seat]
-    if plan.ways[seat] == RANDOM:
+    note(trace, CHOICES, seating.amounts)
+    amount = seating.bets[seat]
+    if seating.ways[seat] == RANDOM:
         note(trace, LIMIT, 1)  # a bot at random chooses among kinds of moves first, and here is but one
         note(trace, NUMBER, 0)
-        amount = plan.least + below(scratch.choices, plan.amounts, trace)
+        amount = seating.least + below(scratch.choices, seating.amounts, trace)
     scratch.bets[seat] = amount
     note(trace, BET, amount)
 
 
 @loop
 def set_hands(
-    tables: Tables, settings: NDArray[np.int32], plan: Plan, scratch: Scratch, seat: int, trace: Trace
+    tables: Tables, settings: NDArray[np.int32], seating: Seating, scratch: Scratch, seat: int, trace: Trace
 ) -> None:
     """PGP-2, PGP-3, PGP-8: two cards in front, or the bet is given up."""
     note(trace, SEAT, seat)
     note(trace, CHOICES, SETTINGS + 1)
-    if plan.ways[seat] == RANDOM:
+    if seating.ways[seat] == RANDOM:
         scratch.set_to[seat] = set_at_random(tables, scratch, seat, trace)
     else:
-        scratch.set_to[seat] = settings[plan.ways[seat], class_of(tables, scratch, seat)]
+        scratch.set_to[seat] = settings[seating.ways[seat], class_of(tables, scratch, seat)]
     note(trace, SETTING, scratch.set_to[seat])
 
 
@@ -128,23 +128,23 @@ def set_at_random(tables: Tables, scratch: Scratch, seat: int, trace: Trace) -> 
 
 
 @loop
-def stays(plan: Plan, scratch: Scratch, seat: int, trace: Trace) -> bool:
+def stays(seating: Seating, scratch: Scratch, seat: int, trace: Trace) -> bool:
     """PGP-8: the last moment to give up, with the bank's cards in sight. Nobody gains by it."""
     note(trace, SEAT, seat)
     note(trace, CHOICES, 2)
-    stay = plan.ways[seat] != RANDOM or below(scratch.choices, 2, trace) == 0
+    stay = seating.ways[seat] != RANDOM or below(scratch.choices, 2, trace) == 0
     note(trace, STAY if stay else GIVE_UP, seat)
     return stay
 
 
 @loop
-def outcome(plan: Plan, setting: int, bank: int) -> int:
+def outcome(seating: Seating, setting: int, bank: int) -> int:
     """PGP-9: -1 if the bet is lost, 0 if it comes back, 1 if it wins; PGP-3: a foul loses whatever the bank holds."""
     if setting & layout.FOUL:
         return -1
     front = (setting & LOW_MASK) - (bank & LOW_MASK)
     behind = (setting >> layout.LOW_BITS & HIGH_MASK) - (bank >> layout.LOW_BITS & HIGH_MASK)
-    return plan.outcomes[sign(front), sign(behind)]
+    return seating.outcomes[sign(front), sign(behind)]
 
 
 @loop
@@ -159,32 +159,32 @@ def show(shown: Ints, setting: int) -> None:
 
 
 @loop
-def turn(plan: Plan, scratch: Scratch, seat: int, bank: int, shown: Ints, trace: Trace) -> int:
+def turn(seating: Seating, scratch: Scratch, seat: int, bank: int, shown: Ints, trace: Trace) -> int:
     """PGP-7 to PGP-9: the bank turns a player's hands and compares. Returns how the bet ends, as `outcome` does."""
     setting = scratch.set_to[seat]
-    if setting & layout.GIVEN_UP or not stays(plan, scratch, seat, trace):
+    if setting & layout.GIVEN_UP or not stays(seating, scratch, seat, trace):
         return -1
     show(shown, setting)
-    return outcome(plan, setting, bank)
+    return outcome(seating, setting, bank)
 
 
 @loop
-def gain(plan: Plan, amount: int, result: int) -> int:
+def gain(seating: Seating, amount: int, result: int) -> int:
     """PGP-9: 1 to 1, less the commission on what is won."""
-    return amount - commission_on(plan.commission, amount) if result > 0 else result * amount
+    return amount - commission_on(seating.commission, amount) if result > 0 else result * amount
 
 
 @loop
-def after(plan: Plan, seat: int) -> int:
+def after(seating: Seating, seat: int) -> int:
     """The next seat."""
-    return seat + 1 if seat + 1 < plan.seats else 0
+    return seat + 1 if seat + 1 < seating.seats else 0
 
 
 @loop
 def play_deal(
     tables: Tables,
     settings: NDArray[np.int32],
-    plan: Plan,
+    seating: Seating,
     number: int,
     first: int,
     scratch: Scratch,
@@ -192,36 +192,36 @@ def play_deal(
     trace: Trace,
 ) -> int:
     """One deal, from its first seat on. Notes in the scratch what each seat gains, and returns the winners' bits."""
-    if plan.draws:
-        numbers.begin(scratch.choices, plan.key, number, numbers.CHOICES)
+    if seating.draws:
+        numbers.begin(scratch.choices, seating.key, number, numbers.CHOICES)
     seat = first
-    for _ in range(plan.seats):
-        bet(plan, scratch, seat, trace)
-        seat = after(plan, seat)
-    deal(tables, plan, number, scratch)
-    note_cards(plan, scratch, trace)
+    for _ in range(seating.seats):
+        bet(seating, scratch, seat, trace)
+        seat = after(seating, seat)
+    deal(tables, seating, number, scratch)
+    note_cards(seating, scratch, trace)
     in_play = int64(0)
-    for _ in range(plan.seats):
-        set_hands(tables, settings, plan, scratch, seat, trace)
+    for _ in range(seating.seats):
+        set_hands(tables, settings, seating, scratch, seat, trace)
         in_play += int64(not scratch.set_to[seat] & layout.GIVEN_UP)
-        seat = after(plan, seat)
+        seat = after(seating, seat)
     bank = int64(0)
     if in_play:  # PGP-7: otherwise the bank's cards stay face down
-        bank = int64(settings[plan.ways[plan.seats], class_of(tables, scratch, plan.seats)])
+        bank = int64(settings[seating.ways[seating.seats], class_of(tables, scratch, seating.seats)])
         show(shown, bank)
     winners = 0
-    for _ in range(plan.seats):
-        result = turn(plan, scratch, seat, bank, shown, trace)
-        scratch.gains[seat] = gain(plan, scratch.bets[seat], result)
+    for _ in range(seating.seats):
+        result = turn(seating, scratch, seat, bank, shown, trace)
+        scratch.gains[seat] = gain(seating, scratch.bets[seat], result)
         winners |= int64(result > 0) << seat
-        seat = after(plan, seat)
+        seat = after(seating, seat)
     return winners
 
 
 @loop
-def note_cards(plan: Plan, scratch: Scratch, trace: Trace) -> None:
+def note_cards(seating: Seating, scratch: Scratch, trace: Trace) -> None:
     if len(trace):
-        for at in range((plan.seats + 1) * CARDS_DEALT):
+        for at in range((seating.seats + 1) * CARDS_DEALT):
             note(trace, CARD, scratch.pack[at])
 
 
@@ -229,7 +229,7 @@ def note_cards(plan: Plan, scratch: Scratch, trace: Trace) -> None:
 def play_deals(
     tables: Tables,
     settings: NDArray[np.int32],
-    plan: Plan,
+    seating: Seating,
     first: int,
     scratch: Scratch,
     payoffs: Ints,
@@ -240,16 +240,16 @@ def play_deals(
     """Deals one after the other, from number `first` on: as many as there are rows."""
     for at in range(len(winners)):
         number = first + at
-        dealer = number % plan.seats if plan.dealer < 0 else plan.dealer
-        winners[at] = play_deal(tables, settings, plan, number, dealer, scratch, shown, trace)
-        for seat in range(plan.seats):
+        dealer = number % seating.seats if seating.dealer < 0 else seating.dealer
+        winners[at] = play_deal(tables, settings, seating, number, dealer, scratch, shown, trace)
+        for seat in range(seating.seats):
             payoffs[at, seat] = scratch.gains[seat]
 
 
 @loop
-def list_classes(tables: Tables, plan: Plan, first: int, scratch: Scratch, found: NDArray[np.int32]) -> None:
+def list_classes(tables: Tables, seating: Seating, first: int, scratch: Scratch, found: NDArray[np.int32]) -> None:
     """The classes of the hands of these deals, a row for each deal, the bank's last."""
     for at in range(len(found)):
-        deal(tables, plan, first + at, scratch)
-        for place in range(plan.seats + 1):
+        deal(tables, seating, first + at, scratch)
+        for place in range(seating.seats + 1):
             found[at, place] = class_of(tables, scratch, place)

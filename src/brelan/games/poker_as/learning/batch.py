@@ -66,7 +66,7 @@ HAND: Final = DICE_IN_HAND * len(FACES)
 squash: Final = shared(squashed)
 
 
-class Table:
+class BatchTable:
     """One table: who throws now, what lies before them, and what the others have."""
 
     number: int  # of the deal
@@ -114,7 +114,7 @@ class Common(NamedTuple):
 
 
 @loop
-def begin_deal(table: Table, common: Common) -> None:
+def begin_deal(table: BatchTable, common: Common) -> None:
     """The first player has thrown, and must choose: a deal of single throws is refused when tables are made."""
     numbers.begin(table.chance, common.places.key, table.number, numbers.CHANCE)
     table.first = table.number % common.places.seats
@@ -126,14 +126,14 @@ def begin_deal(table: Table, common: Common) -> None:
 
 
 @part
-def throw(table: Table, common: Common, keep: int) -> None:
+def throw(table: BatchTable, common: Common, keep: int) -> None:
     """Once more: all dice but the kept ones."""
     table.thrown += 1
     table.roll = fall(common.dice, table.chance, keep, common.trace)
 
 
 @loop
-def stop(table: Table, common: Common) -> bool:
+def stop(table: BatchTable, common: Common) -> bool:
     """The hand is final; the next one throws, or it is decided who wins. Is the deal over?"""
     seat, dice = table.seat, common.dice
     table.hands[seat], table.throws[seat] = table.roll, table.thrown
@@ -154,7 +154,7 @@ def stop(table: Table, common: Common) -> bool:
 
 
 @loop
-def act(table: Table, action: int, common: Common) -> bool:
+def act(table: BatchTable, action: int, common: Common) -> bool:
     """Stop, or throw the dice that are not kept; who may throw no more has stopped. Is the deal over?"""
     keep = common.keeps[table.roll, action]
     if keep == STOP:
@@ -169,14 +169,14 @@ def act(table: Table, action: int, common: Common) -> bool:
 
 
 @part
-def pay(table: Table, common: Common, rewards: Floats) -> None:
+def pay(table: BatchTable, common: Common, rewards: Floats) -> None:
     """PDA-7: the winner takes the stake of each other player."""
     rewards[:] = -common.terms.stake
     rewards[table.winner] = common.terms.stake * (common.places.seats - 1)
 
 
 @loop
-def observe(table: Table, common: Common, row: int, arrays: Arrays) -> None:
+def observe(table: BatchTable, common: Common, row: int, arrays: Arrays) -> None:
     """What the one who throws sees and may do, seats counted from the own one."""
     places, faces = common.places, common.faces
     seats, seat, out = places.seats, table.seat, arrays.observations[row]
@@ -267,7 +267,7 @@ def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
         raise BadOption("no-choices", "with these options nobody has a choice")
     chart = chart_of(rules)
     faces, keeps = charts_of(rules.all_five)
-    rows = new_tables(Table, count)
+    rows = new_tables(BatchTable, count)
     common = Common(
         terms=terms_of(rules, None, draws=False),
         places=places_of(Places, encoding, seats=seats, key=key),

@@ -132,7 +132,7 @@ SECOND_BIDS: Final = int64(Phase.SECOND_BIDS)
 RUNS: Final = int64(Phase.RUNS)
 
 
-class Table:
+class BatchTable:
     """One table: the round that is played at it, and where it stands."""
 
     scratch: Scratch
@@ -178,7 +178,7 @@ class Common(NamedTuple):
 
 
 @part
-def observe(table: Table, common: Common, row: int, arrays: Arrays) -> None:
+def observe(table: BatchTable, common: Common, row: int, arrays: Arrays) -> None:
     """What the one whose turn it is sees and may do, seats counted from the own one."""
     terms = common.terms
     scratch, seat, out = table.scratch, table.seat, arrays.observations[row]
@@ -217,7 +217,7 @@ def put_set(out: Floats, at: int, cards: int) -> None:
 
 
 @part
-def put_announcement(table: Table, common: Common, seat: int, out: Floats, at: int) -> None:
+def put_announcement(table: BatchTable, common: Common, seat: int, out: Floats, at: int) -> None:
     """The combination, and the ranks that were named."""
     hand = worth_of(common.setting, table.dealt[seat])
     out[at + common.setting.worths[hand, COMBINATION]] = 1.0
@@ -226,7 +226,7 @@ def put_announcement(table: Table, common: Common, seat: int, out: Floats, at: i
 
 
 @part
-def allow(table: Table, mask: NDArray[np.int8]) -> None:
+def allow(table: BatchTable, mask: NDArray[np.int8]) -> None:
     """POQ-9, POQ-11, POQ-13: bids, or any card of the hand."""
     scratch, seat = table.scratch, table.seat
     mask[:] = 0
@@ -247,7 +247,7 @@ def allow(table: Table, mask: NDArray[np.int8]) -> None:
 
 
 @loop
-def begin(table: Table, common: Common) -> None:
+def begin(table: BatchTable, common: Common) -> None:
     """A new round, up to the first choice. Whoever leads first has five cards: there is one."""
     scratch, setting, terms, trace = table.scratch, common.setting, common.terms, common.trace
     numbers.begin(scratch.chance, terms.key, table.number, CHANCE)
@@ -268,14 +268,14 @@ def begin(table: Table, common: Common) -> None:
 
 
 @part
-def ask_all(table: Table, stage: int) -> None:
+def ask_all(table: BatchTable, stage: int) -> None:
     """A round of bids, from the dealer's right."""
     table.stage, table.left = stage, table.scratch.players
     table.seat = right_of(table.scratch, table.scratch.dealer)
 
 
 @loop
-def go_on(table: Table, common: Common) -> bool:
+def go_on(table: BatchTable, common: Common) -> bool:
     """Until somebody has a choice, or the round is over (True)."""
     scratch = table.scratch
     while True:
@@ -294,7 +294,7 @@ def go_on(table: Table, common: Common) -> bool:
 
 
 @part
-def may_bid(table: Table) -> bool:
+def may_bid(table: BatchTable) -> bool:
     """POQ-9, POQ-11: is there anything to say but a pass?"""
     scratch, seat = table.scratch, table.seat
     if table.stage == SECOND_BIDS:
@@ -304,7 +304,7 @@ def may_bid(table: Table) -> bool:
 
 
 @part
-def pass_over(table: Table, common: Common) -> None:
+def pass_over(table: BatchTable, common: Common) -> None:
     """POQ-11: who stands at the highest bid does not speak. Others who have no choice pass."""
     if table.stage == FIRST_BIDS or table.scratch.bids[table.seat] < table.scratch.highest:
         bid(table, common, int64(PASS))
@@ -313,13 +313,13 @@ def pass_over(table: Table, common: Common) -> None:
 
 
 @part
-def ask_next(table: Table) -> None:
+def ask_next(table: BatchTable) -> None:
     table.seat = right_of(table.scratch, table.seat)
     table.left -= 1
 
 
 @part
-def bid(table: Table, common: Common, to: int) -> None:
+def bid(table: BatchTable, common: Common, to: int) -> None:
     """The bid of the one who speaks comes to this much; then the next one speaks."""
     put_in(table.scratch, common.trace, table.seat, to)
     table.passed &= ~(1 << table.seat)
@@ -329,7 +329,7 @@ def bid(table: Table, common: Common, to: int) -> None:
 
 
 @loop
-def end_bids(table: Table, common: Common) -> None:
+def end_bids(table: BatchTable, common: Common) -> None:
     """Everyone has spoken: once more, or the poque is taken and the runs begin."""
     scratch = table.scratch
     if table.stage == FIRST_BIDS and bidders(scratch) > 1:
@@ -344,7 +344,7 @@ def end_bids(table: Table, common: Common) -> None:
 
 
 @part
-def announce(table: Table, setting: Setting, sayings: Sayings, winners: int) -> None:
+def announce(table: BatchTable, setting: Setting, sayings: Sayings, winners: int) -> None:
     """POQ-12: those who stand have named their hands, and the best have laid them down."""
     hands = table.scratch.hands
     first = lowest(winners)
@@ -366,7 +366,7 @@ def announce(table: Table, setting: Setting, sayings: Sayings, winners: int) -> 
 
 
 @loop
-def lead(table: Table, common: Common, card: int) -> bool:
+def lead(table: BatchTable, common: Common, card: int) -> bool:
     """POQ-13: a run from this card on. Is the round over?"""
     scratch = table.scratch
     table.seat = play_run(scratch, common.trace, common.setting, table.seat, card)
@@ -377,7 +377,7 @@ def lead(table: Table, common: Common, card: int) -> bool:
 
 
 @loop
-def act(table: Table, action: int, common: Common) -> bool:
+def act(table: BatchTable, action: int, common: Common) -> bool:
     """The one whose turn it is bids or leads. Is the round over?"""
     if table.stage == RUNS:
         if lead(table, common, action - LEADS):
@@ -390,7 +390,7 @@ def act(table: Table, action: int, common: Common) -> bool:
 
 
 @part
-def pay(table: Table, common: Common, rewards: Floats) -> None:
+def pay(table: BatchTable, common: Common, rewards: Floats) -> None:
     """The chips that each has won or lost."""
     for seat in range(table.scratch.players):
         rewards[seat] = table.scratch.stacks[seat] - common.terms.stack
@@ -430,7 +430,7 @@ def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     setting = encoding.setting
     rules, policies = setting.rules, (SIMPLE,) * setting.players
     check(Setup(rules, policies, setting.stack), 1, {})
-    rows, agreed = new_tables(Table, count), setting_of(rules, policies, {})
+    rows, agreed = new_tables(BatchTable, count), setting_of(rules, policies, {})
     rows["scratch"]["players"] = setting.players
     terms = places_of(Terms, encoding, stack=setting.stack, chips=setting.chips, key=key)
 
