@@ -33,7 +33,7 @@ from brelan.rooms.chance import SealedNow, chain_of
 from brelan.rooms.deal import Deal
 from brelan.rooms.due import links_until
 from brelan.rooms.lots import RoomLots
-from brelan.rooms.memo import KEPT_MOMENTS, once
+from brelan.rooms.memo import once
 from brelan.rooms.room import Room, awaited, deals_played, is_drawing, is_taken
 
 
@@ -121,12 +121,14 @@ def deal_chance(number: int, groups: tuple[SealedGroup, ...]) -> DealChanceView:
     ]
     return DealChanceView(
         number=number,
-        sealings=tuple(_opened_view(sealing, chains) for sealing, chains, _ in sealings),
-        openings=tuple(card for sealing, _, _ in sealings for card in _cards(sealing)),
+        sealings=tuple([_opened_view(sealing, chains) for sealing, chains, _ in sealings]),
+        openings=tuple([card for sealing, _, _ in sealings for card in _cards(sealing)]),
         throws=tuple(
-            DiceView(sealing.number, fell.dice)
-            for sealing, _, fell in sealings
-            if isinstance(sealing, SealedThrow) and isinstance(fell, Rolled)
+            [
+                DiceView(sealing.number, fell.dice)
+                for sealing, _, fell in sealings
+                if isinstance(sealing, SealedThrow) and isinstance(fell, Rolled)
+            ]
         ),
     )
 
@@ -139,7 +141,7 @@ def _sealings(group: SealedGroup) -> Iterator[tuple[Sealing, Any]]:
 
 
 def _opened_view(sealing: Sealing, chains: tuple[Published, ...]) -> OpenedView:
-    links = tuple("" if answer in (WITHHELD, NONE) else answer for answer in sealing.answers)
+    links = tuple(["" if answer in (WITHHELD, NONE) else answer for answer in sealing.answers])
     return OpenedView(
         sealing.number, kind_of(sealing), sealing.before, chains, commitments_of(sealing), links, sealing.after
     )
@@ -225,17 +227,16 @@ KEPT_DEALS: Final = 2_048
 """Of deals, each as one place has seen its chance: some five kilobytes."""
 
 
-@once(KEPT_MOMENTS)
 def chance_from(room: Room, place: int | None, shift: int = 0) -> ChanceView:
     """As a place in the deal sees it, or somebody beside the table; `mine` is not said."""
     chance = room.chance
-    seats = tuple(seat for seat, chair in enumerate(room.chairs) if is_taken(chair))
+    seats = tuple([seat for seat, chair in enumerate(room.chairs) if is_taken(chair)])
     return ChanceView(
         table=chance.table,
         number=chance.number - (chance.sealed is not None),
         after=chance.after,
         mine=None,
-        chains=tuple(_chain_view(chain_of(chance, seat)) for seat in (None, *seats)),
+        chains=tuple([_chain_view(chain_of(chance, seat)) for seat in (None, *seats)]),
         sealed=_sealed_view(room, chance.sealed, shift) if chance.sealed is not None else None,
         deal=_deal_view(room, place),
     )
@@ -276,7 +277,7 @@ def _drawn(deal: Deal, place: int | None) -> tuple[MoveLine, ...]:
     return redact_moves(registry.game(deal.game), deal.steps, place, chance_only=True)
 
 
-@once(KEPT_DEALS)
+@once(KEPT_DEALS)  # saves up to 4 % of the calls of a move
 def _played_view(
     proofs: Proofs,
     number: int,
@@ -294,6 +295,6 @@ def _played_group(deal: Deal, place: int | None) -> SealedGroup:
 
 def _lots_group(drawing: RoomLots) -> SealedGroup:
     """A pack that is open, but not drawn from, has shown nothing yet."""
-    drawn = tuple(MoveLine(CHANCE, write_move(draw)) for draw in drawing.draws)
+    drawn = tuple([MoveLine(CHANCE, write_move(draw)) for draw in drawing.draws])
     used = drawing.chains[: len(drawing.proofs)]
     return SealedGroup(close_proofs(drawing.proofs, drawn), used, drawn)

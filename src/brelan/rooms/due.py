@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from brelan.engine.chance.seeded import SeededRandom
-from brelan.rooms.memo import KEPT_MOMENTS, once
 from brelan.rooms.room import (
     Room,
     awaited,
@@ -61,7 +59,6 @@ def has_waited(room: Room, now: int, shift: int) -> int:
     return max(0, now - _began(room, shift))
 
 
-@once(KEPT_MOMENTS)
 def due(room: Room, shift: int = 0) -> Due | None:
     """The next thing that happens by itself if nobody does anything; None: the table waits for people."""
     if room.paused_at is not None or not is_playing(room):
@@ -107,7 +104,6 @@ def thinking(room: Room) -> int:
     return _thinking(room.id, room.deal.seq if room.deal else 0, room.table.bot_millis)
 
 
-@lru_cache(maxsize=4_096)
 def _thinking(room_id: str, seq: int, usual: int) -> int:
     """Asked several times a move, by whoever plans, stores and drives it."""
     return usual // 2 + SeededRandom("thinking", room_id, seq).below(usual + 1)
@@ -134,7 +130,6 @@ def is_courtesy_now(room: Room) -> bool:
     return game_of(room).legal(deal.state).courtesy
 
 
-@once(KEPT_MOMENTS)
 def turn_ends(room: Room, shift: int = 0) -> tuple[int, int] | None:
     """When the time of the turn is over and the bank begins to run, and when the table moves; None: it waits."""
     limit, began = _deadline(room, shift), _began(room, shift)

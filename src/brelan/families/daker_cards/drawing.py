@@ -15,7 +15,6 @@ from brelan.web.drawing.cards import BOX, CENTRE, card_back, edge, paper
 from brelan.web.drawing.svg import group, path, picture, tag, use
 from brelan.web.pages.names import KEPT_NAMES
 from brelan.web.pages.scene import Pick, Piece
-from brelan.web.pages.scene_parts import KEPT_PIECES
 
 Light: TypeAlias = Literal["plain", "first", "second", "both", "idle", "unused"]
 """Which half of a card counts; `idle`: in the hand, but without effect; `unused`: not in the hand."""
@@ -24,7 +23,7 @@ UPPER: Final = "M9 4 H94.5 L5.5 134.5 Q4 133 4 131 V9 Q4 4 9 4 Z"
 """The upper half of a card."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024)  # saves 9 to 28 % of the calls of a move
 def daker_card(card: str, label: str | None, light: Light = "plain", *, small: bool = False) -> Markup:
     """A Daker card."""
     return picture(BOX, daker_face(card, light, small=small), label=label, class_="card")
@@ -55,7 +54,6 @@ def _small_half(value: str) -> Markup:
     return group(path(UPPER, class_="tint"), letter)
 
 
-@lru_cache(maxsize=KEPT_PIECES)
 def daker_piece(
     say: Words, card: str, key: str, light: Light = "plain", *, small: bool = False, pick: Pick | None = None
 ) -> Piece:
@@ -66,7 +64,7 @@ def daker_piece(
     return Piece(drawing=daker_card(card, label, light, small=small), key=key, card=card, pick=pick)
 
 
-@lru_cache(maxsize=KEPT_NAMES)
+@lru_cache(maxsize=KEPT_NAMES)  # saves 4 % in Game Round of the calls of a move
 def daker_name(say: Words, card: str, light: Light = "plain") -> str:
     """ "ace and king"; where it is known, also what the card counts for."""
     first, second = (say(f"value-{value}") for value in (card[0], card[2]))

@@ -22,18 +22,18 @@ KEPT_HANDS: Final = 2_000
 
 def plain(cards: Sequence[str]) -> tuple[Light, ...]:
     """Nothing is known about a hand."""
-    return tuple(PLAIN for _ in cards)
+    return tuple([PLAIN for _ in cards])
 
 
-@lru_cache(maxsize=KEPT_HANDS)
+@lru_cache(maxsize=KEPT_HANDS)  # saves 4 to 5 % of the calls of a move
 def lights(cards: tuple[str, ...], worth: Hand | None = None) -> tuple[Light, ...]:
     """For five cards: the half that counts is lit; a card that does not count stays dark."""
     if len(cards) != CARDS_IN_HAND or any(len(card) != 3 for card in cards):
         return plain(cards)
     best = worth if worth is not None else hand(cards)
     if best.combination == "nothing":
-        return tuple(IDLE for _ in cards)
-    return tuple(_light(card, value, best) for card, value in zip(cards, choice_for(best, cards), strict=True))
+        return tuple([IDLE for _ in cards])
+    return tuple([_light(card, value, best) for card, value in zip(cards, choice_for(best, cards), strict=True)])
 
 
 def _light(card: str, value: str, best: Hand) -> Light:
@@ -44,7 +44,6 @@ def _light(card: str, value: str, best: Hand) -> Light:
     return "first" if card[0] == value else "second"
 
 
-@lru_cache(maxsize=KEPT_HANDS)
 def lights_with_board(hole: tuple[str, ...], board: tuple[str, ...]) -> tuple[tuple[Light, ...], tuple[Light, ...]]:
     """For three cards held and those of the board: of the latter two count (DAK-8), the third is unused."""
     if len(board) < 2 or any(len(card) != 3 for card in hole):
@@ -74,14 +73,16 @@ def own_hand(context: Context, cards: tuple[str, ...], field: str) -> tuple[Piec
     """The viewer's cards; while some may be discarded, each has a box named `field`."""
     lit, scope = lights(cards), choice_scope(context)
     return tuple(
-        daker_piece(
-            context.say,
-            card,
-            f"hand-{at}",
-            lit[at],
-            pick=Pick(field=field, value=card, id=f"pick-{scope}-{at}") if field else None,
-        )
-        for at, card in enumerate(cards)
+        [
+            daker_piece(
+                context.say,
+                card,
+                f"hand-{at}",
+                lit[at],
+                pick=Pick(field=field, value=card, id=f"pick-{scope}-{at}") if field else None,
+            )
+            for at, card in enumerate(cards)
+        ]
     )
 
 
@@ -89,7 +90,7 @@ def seat_hand(context: Context, place: int, cards: tuple[str, ...]) -> tuple[Pie
     """The cards of another seat: backs, or lit if they are open."""
     lit = lights(cards)
     return tuple(
-        daker_piece(context.say, card, f"seat-{place}-{at}", lit[at], small=True) for at, card in enumerate(cards)
+        [daker_piece(context.say, card, f"seat-{place}-{at}", lit[at], small=True) for at, card in enumerate(cards)]
     )
 
 
@@ -109,7 +110,7 @@ def discards(context: Context, verb: str, field: str, least: int, most: int) -> 
         least=least,
         most=most,
         label=say("web-do-discard-chosen"),
-        labels=tuple(say("web-do-discard", count=count) for count in range(most + 1)),
+        labels=tuple([say("web-do-discard", count=count) for count in range(most + 1)]),
         help=say("web-discard-help", most=most),
         key=say("web-key-discard"),
     )

@@ -55,10 +55,12 @@ def scene(context: Context) -> Scene:
             view.pot,
             context.say("web-round", round=len(view.board) + 1, of=ON_BOARD + 1),
         ),
-        areas=tuple(_area(context, view, place, said[place]) for place in range(len(view.stacks))),
+        areas=tuple([_area(context, view, place, said[place]) for place in range(len(view.stacks))]),
         hand=tuple(
-            daker_piece(context.say, card, f"hand-{at}", light)
-            for at, (card, light) in enumerate(zip(held, held_light, strict=True))
+            [
+                daker_piece(context.say, card, f"hand-{at}", light)
+                for at, (card, light) in enumerate(zip(held, held_light, strict=True))
+            ]
         ),
         hand_name=context.hand_name,
         moves=moves_of(context.legal, partial(button, context), amount=partial(bet_amount, context)),
@@ -87,7 +89,7 @@ def _board(context: Context, view: View, light: tuple[Light, ...]) -> tuple[Piec
         return ()
     cards = (*view.board, *(UNSEEN,) * (ON_BOARD - len(view.board)))
     lit = (*light, *plain(cards[len(light) :]))
-    return tuple(daker_piece(context.say, card, f"board-{at}", lit[at]) for at, card in enumerate(cards))
+    return tuple([daker_piece(context.say, card, f"board-{at}", lit[at]) for at, card in enumerate(cards)])
 
 
 def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
@@ -98,9 +100,11 @@ def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
     named = context.hand(hand(best_five(cards, view.board))) if shown and len(view.board) > 1 and view.won else ""
     return PlayerArea(
         pieces=tuple(
-            daker_piece(context.say, card, f"seat-{place}-{at}", light[at], small=True)
-            for at, card in enumerate(cards)
-            if shown or not out
+            [
+                daker_piece(context.say, card, f"seat-{place}-{at}", light[at], small=True)
+                for at, card in enumerate(cards)
+                if shown or not out
+            ]
         ),
         hidden=cards_hidden(context.say, cards) if not out else "",
         bet=view.bets[place],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -22,13 +21,11 @@ def typeset(say: Words, sentence: str) -> str:
     return set_spaces(sentence) if say.lang == "fr" else sentence
 
 
-@lru_cache(maxsize=KEPT_NAMES)
 def minus(text: str) -> str:
     """With a minus sign as wide as a plus."""
     return text.replace("-", "\u2212")
 
 
-@lru_cache(maxsize=KEPT_NAMES)
 def suited_name(say: Words, card: str) -> str:
     """ "ace of spades"."""
     if card == JOKER:

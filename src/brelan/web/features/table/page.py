@@ -15,7 +15,6 @@ from brelan.errors import Refused
 from brelan.locales.say import Speaker, join
 from brelan.locales.words import Words, words
 from brelan.metrics import timed
-from brelan.rooms.memo import once
 from brelan.rooms.options import NO_END_BY_POINTS
 from brelan.rooms.view import RoomView
 from brelan.web.features.evening import next_table_of
@@ -69,7 +68,6 @@ from brelan.web.pages.visit import TableVisit
 
 ROUND_A_TABLE: Final = 8
 """More players than this sit in rows."""
-KEPT_STANDINGS: Final = 2_048
 DEALING: Final = frozenset({"sealed", "playing"})
 """A deal is under way that the match has not counted yet."""
 
@@ -128,7 +126,7 @@ def _body(room: RoomView, visit: TableVisit, clock: Clock | None) -> Body:
         layout=Layout(
             room.id,
             room.game,
-            tuple(plate.seat for plate in plates),
+            tuple([plate.seat for plate in plates]),
             room.seat,
             bool(visit.name) or me is not None,
             has_hints and visit.hints,
@@ -208,7 +206,7 @@ def _heading(at: AtTable) -> dict[str, Region]:
         "menu",
         **at.links,
         stage=stage_of(room),
-        menu_controls=tuple(control for control in controls_of(room) if not control.main),
+        menu_controls=tuple([control for control in controls_of(room) if not control.main]),
         removals=removals_of(room),
         hints_closed=at.hints_closed,
         pace=pace_of(room),
@@ -285,7 +283,7 @@ def _moves(at: AtTable) -> Region:
         tricks=scene.tricks if scene is not None else (),
         amount_scope=f"{MOMENT.deal}-{moves.amount.least}-{moves.amount.most}" if moves.amount is not None else "",
         ranks=ranks_of(room, say),
-        main_controls=tuple(control for control in controls_of(room) if control.main),
+        main_controls=tuple([control for control in controls_of(room) if control.main]),
         decision=MOMENT.decision,
         heard=heard_of(room, say, scene, at.your_turn),
     )
@@ -334,7 +332,6 @@ def _standing(room: RoomView, say: Words) -> Markup:
     return _how_far(room.match, deal, say) if deal else Markup("")
 
 
-@once(KEPT_STANDINGS)
 def _how_far(agreed: MatchRules, deal: int, say: Words) -> Markup:
     number = say("deal-number", deal=deal)
     parts: list[str] = [say("web-deal-of", deal=number, deals=agreed.deals) if agreed.deals else number]

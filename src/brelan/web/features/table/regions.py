@@ -106,7 +106,6 @@ def shared_visit(visit: TableVisit, room: str) -> TableVisit:
     return _visit(path, link, visit.only_here, visit.act)
 
 
-@lru_cache
 def _visit(path: str, link: str, only_here: bool, act: str) -> TableVisit:
     return TableVisit(path=path, csrf=CSRF, client=CLIENT, link=link, only_here=only_here, act=act)
 
@@ -128,7 +127,7 @@ def _drawn(template: str, lang: str, values: tuple[tuple[str, Any], ...]) -> Dra
     return Drawing(html, as_json(html), frozenset(mark for mark in OF_A_MOMENT if mark in html))
 
 
-_kept = lru_cache(maxsize=KEPT_DRAWINGS)(_drawn)
+_kept = lru_cache(maxsize=KEPT_DRAWINGS)(_drawn)  # saves half and more of the calls of a move
 _long: Final = LastAnswers[Drawing](KEPT_LONG)
 
 
@@ -342,7 +341,7 @@ def ranks_of(room: RoomView, say: Words) -> tuple[Rank, ...]:
     if stage_of(room) != "over":
         return ()
     placed = sorted((seat.place, seat.seat) for seat in room.seats if seat.place is not None)
-    return tuple(_rank(room, say, number, place) for place, number in placed)
+    return tuple([_rank(room, say, number, place) for place, number in placed])
 
 
 def _rank(room: RoomView, say: Words, number: int, place: int) -> Rank:

@@ -6,7 +6,6 @@ At which stage it is, what the viewer may do besides moving, for what and for wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from math import ceil
 from typing import Final, Literal, TypeAlias
 
@@ -114,8 +113,6 @@ def is_your_turn(room: RoomView) -> bool:
     return legal is not None and bool(len(legal)) and not room.paused
 
 
-KEPT_CONTROLS: Final = 1_024
-"""Most viewers of most tables may do one of a few things."""
 MAIN: Final = frozenset(
     {"take-seat", "come-back", "wait-for-blind", "rebuy", "decline-rebuy", "ready", "start", "resume"}
 )
@@ -151,11 +148,10 @@ def controls_of(room: RoomView) -> tuple[Control, ...]:
     return _controls(room.may, sits, early, owes, away_plays_on(room))
 
 
-@lru_cache(maxsize=KEPT_CONTROLS)
 def _controls(may: tuple[str, ...], sits: bool, early: bool, owes: int, plays_on: bool) -> tuple[Control, ...]:
     idle = {*(("take-seat",) if sits else ()), *(("ready",) if early else ())}
     allowed = {*may, "leave"} - idle
-    return tuple(Control(name, name in MAIN, owes, plays_on) for name in COMMANDS if name in allowed)
+    return tuple([Control(name, name in MAIN, owes, plays_on) for name in COMMANDS if name in allowed])
 
 
 class PaceShown(Struct, frozen=True):
