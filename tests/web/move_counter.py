@@ -188,7 +188,7 @@ def main() -> None:
         sys.stdout.write(most_called(sys.argv[1]) + "\n")
     else:
         sys.stdout.write(
-            msgspec.json.encode([cost_of(game) for game in sys.argv[1:] or registry.names()]).decode() + "\n"
+            msgspec.json.encode([cost_of(game) for game in sys.argv[1:] or registry.OURS]).decode() + "\n"
         )
 
 
