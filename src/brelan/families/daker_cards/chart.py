@@ -90,19 +90,15 @@ def showdown_by_chart(
     winners = [seat for seat, won in enumerate(view.won) if won]
     shared = ("COM-2",) if len(winners) > 1 and len({strength_of(fives[seat]) for seat in winners}) == 1 else ()
     sides = ("COM-3",) if len(winners) > 1 and not shared else ()
-    return Showdown(laid_hands(context, fives), (*compared(best_first(fives)), *made, "DAK-15", *shared, *sides))
+    return Showdown(laid_hands(context, fives), (*compared(fives), *made, "DAK-15", *shared, *sides))
 
 
-def best_first(fives: dict[int, tuple[str, ...]]) -> list[Hand]:
-    """Best first."""
-    return [HANDS[found] for found in sorted(map(strength_of, fives.values()), reverse=True)]
-
-
-def compared(hands: Sequence[Hand]) -> tuple[str, ...]:
-    """DAK-6: combinations; DAK-7: the values of equal ones."""
-    if len(hands) < 2:
+def compared(fives: dict[int, tuple[str, ...]]) -> tuple[str, ...]:
+    """DAK-6: the combinations of the two best hands; DAK-7: their values, where these are equal."""
+    best = [HANDS[found].combination for found in sorted(map(strength_of, fives.values()), reverse=True)[:2]]
+    if len(best) < 2:
         return ()
-    return ("DAK-7",) if hands[0].combination == hands[1].combination else ("DAK-6",)
+    return ("DAK-7",) if best[0] == best[1] else ("DAK-6",)
 
 
 def laid_hands(context: Context, fives: dict[int, tuple[str, ...]]) -> tuple[LaidHand, ...]:

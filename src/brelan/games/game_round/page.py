@@ -9,7 +9,6 @@ from typing import Final
 from markupsafe import Markup
 from msgspec import Struct
 
-from brelan.families.daker_cards.chart import best_first as hands_in_order
 from brelan.families.daker_cards.chart import compared, is_open, laid_hands, of_five, strength_named
 from brelan.families.daker_cards.drawing import daker_face, heard_name
 from brelan.families.daker_cards.page import discards, open_name, own_hand, seat_hand
@@ -104,7 +103,7 @@ def showdown(context: Context) -> Showdown:
     laid: tuple[tuple[str, ...], ...] = context.view.laid[-1] if context.view.laid else ()
     fives = {seat: cards for seat, cards in enumerate(laid) if is_open(cards)}
     again = ("GRD-3",) if happened(context, "level") else ()
-    return Showdown(laid_hands(context, fives), ("GRD-2", *again, *compared(hands_in_order(fives))))
+    return Showdown(laid_hands(context, fives), ("GRD-2", *again, *compared(fives)))
 
 
 def picture() -> list[Markup]:
