@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from brelan.errors import UnknownName
-from brelan.extras import extra
+from brelan.study.loops.first_use import load
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -87,10 +87,7 @@ def shares_of(weights: Array, axis: int = 0) -> Array:
 
 def kernels(purpose: str) -> ModuleType:
     """The compiled loops of regret matching."""
-    extra("numba", "study", purpose)
-    from brelan.study import regrets
-
-    return regrets
+    return load("brelan.study.regrets", purpose)
 
 
 Policy = TypeVar("Policy")

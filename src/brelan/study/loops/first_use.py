@@ -10,19 +10,18 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from time import time
+from typing import TYPE_CHECKING, Any, Final
 
 from brelan.extras import extra
 
 if TYPE_CHECKING:
     from types import ModuleType
-from time import time
-from typing import Final
 
 
-def load(module: str) -> ModuleType:
-    """A module of compiled loops."""
-    extra("numba", "study", "fast")
+def load(module: str, wanted_by: str = "fast") -> ModuleType:
+    """A module of compiled loops, for the option `wanted_by`."""
+    extra("numba", "study", wanted_by)
     _forget_stale_once()
     return import_module(module)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from brelan.extras import extra
+from brelan.study.loops.first_use import load
 from brelan.study.small.tree import SequenceForm
 from brelan.study.solving import POWERS, Method
 
@@ -38,10 +38,7 @@ Report: TypeAlias = Callable[[int, float], None]
 
 def loops() -> ModuleType:
     """The compiled loops."""
-    extra("numba", "study", "small")
-    from brelan.study.small import loops as compiled
-
-    return compiled
+    return load("brelan.study.small.loops", "small")
 
 
 class Solver:

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from threading import local
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from brelan.extras import extra
 from brelan.families.betting import betting_round as rounds
 from brelan.families.betting.betting_round import Betting
 from brelan.families.betting.tree import ORDER, Forest, Forests, Size, Spot, by_sizes, grow_rounds
 from brelan.games.daker.rules import BOARD, Rules, big_blind, minimum_bet
 from brelan.games.daker.solving.boards import Deck, Turned
+from brelan.study.loops.first_use import load
 from brelan.study.solving import kernels
 
 if TYPE_CHECKING:
@@ -56,10 +56,7 @@ def grow(
 
 def loops() -> ModuleType:
     """The compiled loops."""
-    extra("numba", "study", "board")
-    from brelan.games.daker.solving import loops as compiled
-
-    return compiled
+    return load("brelan.games.daker.solving.loops", "board")
 
 
 class Vectors:

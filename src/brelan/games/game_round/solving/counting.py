@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.engine.discards import MOST_DISCARDS
 from brelan.engine.queries import Progress
-from brelan.extras import extra
 from brelan.families.daker_cards.cards import PACK_SIZE, Pack
 from brelan.families.daker_cards.kinds import Kinds
 from brelan.families.daker_cards.ranking import DakerChart, daker_chart
 from brelan.pieces.hand import CARDS_IN_HAND
+from brelan.study.loops.first_use import load
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -31,10 +31,7 @@ DISCARDS: Final = tuple(
 
 def loops() -> ModuleType:
     """The compiled loops."""
-    extra("numba", "study", "exploit")
-    from brelan.games.game_round.solving import loops as compiled
-
-    return compiled
+    return load("brelan.games.game_round.solving.loops", "exploit")
 
 
 class Counts(NamedTuple):

@@ -17,13 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.engine.queries import Progress
-from brelan.extras import extra
 from brelan.games.pai_gow.odds.classes import JOKER, MASKS, SUIT_SIZE, classes, number_of_sets, order, steps
 from brelan.games.pai_gow.odds.settings import LOWS, Settings, sources, way_settings
 from brelan.games.pai_gow.ranking import CARDS_DEALT, Wheel, high_chart
 from brelan.games.pai_gow.rules import Copies
 from brelan.pieces.suited_cards import SUITS
 from brelan.study import cache as stored
+from brelan.study.loops.first_use import load
 
 COUNTED_BY: Final = ("kernels", "subsets", "exact", "best")
 """The modules that counted deals depend on."""
@@ -31,10 +31,7 @@ COUNTED_BY: Final = ("kernels", "subsets", "exact", "best")
 
 def kernels() -> ModuleType:
     """The module of the loops, compiled at their first use and kept on disk by numba, which is an extra."""
-    extra("numba", "study", "exact")
-    from brelan.games.pai_gow.odds import kernels as compiled
-
-    return compiled
+    return load("brelan.games.pai_gow.odds.kernels", "exact")
 
 
 class Pack(NamedTuple):
