@@ -26,7 +26,8 @@ from brelan.rooms.snapshot import is_worth_keeping, read_snapshot, restore, writ
 from brelan.rooms.view import view_json
 from brelan.rooms.viewing import OFFERED
 from examples import examples
-from rooms.tables import ROOM, Table, allowed
+from rooms.tables import ROOM, START, Table, allowed
+from rooms.test_comings import level_table, match_of
 from strategies import SEEDS, rules_of
 
 EVERY_GAME = [registry.game(name) for name in registry.names()]
@@ -75,6 +76,7 @@ def some_step(lot: SeededRandom) -> Any:
         (c.SetPace("at-once"), c.SetPace("slow"), c.SetNextDeal("ready"), c.SetNextDeal("by-itself"))[seat % 4],
         c.Play(WORDS[lot.below(len(WORDS))]),
         c.BotPlays(seat, "stop"),
+        c.MoveOn("daker", "A" * 20),
         c.Dismiss((seat,)),
         (500, 3_000, 60_000)[lot.below(3)],
     ]
@@ -198,12 +200,17 @@ def let_in(table: Table) -> None:
 @pytest.mark.deep
 def test_these_histories_have_everything_that_can_happen() -> None:
     happened = {type(entry.event) for entry in Table().log}
-    for seed in range(90):
+    for seed in range(600):
         game = EVERY_GAME[seed % len(EVERY_GAME)]
-        table = {"fill": (None, "random")[seed % 2], "turn-seconds": 5, "cut-seconds": 2, "replace": bool(seed % 3)}
-        match = allowed(game, stack=10, rebuys=2)
+        table = {"fill": (None, "random")[seed % 2], "turn-seconds": 5, "cut-seconds": 2, "replace": bool(seed % 5)}
+        ends = ({}, {"deals": 1}, {"until": START // 1000 + 60})[seed // len(EVERY_GAME) % 3]
+        known = {option.name for option in options_of(game.Match)}
+        match = allowed(game, stack=10, rebuys=2, **{name: end for name, end in ends.items() if name in known})
         played = play_any_history(game, {"table": table, "match": match}, seed, 120)
         happened |= {type(entry.event) for entry in played.log}
+    play_off = level_table()  # too rare for chance: a level player leaves
+    left = play_off.room.places[match_of(play_off.room).play_off[0]]
+    happened |= {type(event) for event in play_off.do(play_off.person_at(left), c.Leave())}
     assert set(RoomEvent.__subclasses__()) == happened
 
 
