@@ -48,7 +48,7 @@ class Quiet(SimpleHTTPRequestHandler):
 def address() -> Iterator[str]:
     """Of the site, built here and now."""
     known = {**os.environ, REPOSITORY: SOURCE}
-    subprocess.run([sys.executable, "-m", "website"], cwd=ROOT, check=True, capture_output=True, env=known)
+    subprocess.run([sys.executable, "-m", "tools.site"], cwd=ROOT, check=True, capture_output=True, env=known)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(SITE))) as server:
         thread = Thread(target=server.serve_forever)
         thread.start()

@@ -1,1 +1,1 @@
-"""The documentation site: `python -m website` makes its pages and builds it in build/site."""
+"""The documentation site: `python -m tools.site` makes its pages and builds it in build/site."""

@@ -238,7 +238,7 @@ def test_the_largest_stack_is_bet_at_random() -> None:
 @cache
 def exact_figures() -> dict[str, list[float]]:
     """docs/results/strength.md, by house way: won, pushed, lost, edge (casino); lost, edge (sheet), in hundredths."""
-    text = (Path(__file__).parents[2] / "docs" / "results-pai-gow.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "results" / "strength.md").read_text(encoding="utf-8")
     counted = text.partition("### Every deal, counted")[2].partition("\n#")[0]
     rows = [line for line in counted.splitlines() if line.startswith("| `")]
     return {row.split("`")[1]: [float(each) for each in re.findall(r"([\d.]+) %", row)] for row in rows}
