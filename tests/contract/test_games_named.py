@@ -16,7 +16,7 @@ from brelan import registry
 SOURCE: Final = Path(brelan.__file__).parent
 OUTSIDE: Final = ("games", "families", "registry.py")
 MAY_NAME: Final = {
-    "cli/range_charts.py": "draws the answer of `solve daker`: kinds of Daker cards in a triangle",
+    "cli/plots.py": "draws the answer of `solve daker`: kinds of Daker cards in a triangle",
 }
 """Modules that name a game all the same, and why: ten at the most."""
 

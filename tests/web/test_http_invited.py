@@ -18,9 +18,8 @@ import segno
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from brelan.cli.addresses import Addresses, addresses_of, network_address
 from brelan.cli.logs import Lines
-from brelan.cli.serve import _announce_as_json
+from brelan.cli.serve import Addresses, _announce_as_json, addresses_of, network_address
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
 from brelan.web.visitor import is_loopback

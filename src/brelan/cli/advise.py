@@ -6,11 +6,10 @@ The fields of an answer decide what is printed, in all games.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
-from msgspec import Struct
-
-from brelan.cli.command import Call, question_of
+from brelan.cli.command import Call, command_of_game, question_of
 from brelan.cli.odds import has, print_equity
 from brelan.cli.output import console, percent, print_table, progress
 from brelan.engine.game import AnyGame
@@ -30,11 +29,8 @@ _COLUMNS: Final[dict[str, Callable[[Words, float], str]]] = {
 """What a choice may have besides its value."""
 
 
-def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return question_of("advise", game)
-
-
-def run(call: Call) -> None:
+@command_of_game(partial(question_of, "advise"))
+def advise(call: Call) -> None:
     game, say = call.the_game(), call.words
     with progress(say("cli-running")) as update:
         answer = asking.advise(game.name, progress=update, **call.keywords())

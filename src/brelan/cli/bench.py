@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 import brelan
-from brelan.cli.command import Call
+from brelan.cli.command import Call, command_of_game
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
 
@@ -20,7 +20,8 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
     return found
 
 
-def run(call: Call) -> None:
+@command_of_game(questions)
+def bench(call: Call) -> None:
     _in_checkout().run(call)
 
 

@@ -40,6 +40,7 @@ class Spec(Struct, frozen=True):
     """What a command takes besides its flags."""
 
     usage: str  # "GAME CARDS..."
+    module: str = ""  # of brelan.cli, unless it has the name of the command
     takes_game: bool = False  # its first word is a game, whose options become flags
     takes_words: bool = False  # the command reads the words after it
 
@@ -62,6 +63,12 @@ class Call:
         if self.game is None:
             raise BadOption("no-game-named", "name a game: {known}", known=", ".join(registry.names()))
         return self.game
+
+    def file(self) -> str:
+        """The only word of the command."""
+        if len(self.rest) != 1:
+            raise BadOption("one-file", "name one file, not {count}", count=len(self.rest))
+        return self.rest[0]
 
     def rules(self) -> Any:
         """The game's rules: a preset first, then single options."""
@@ -98,6 +105,25 @@ def question_of(name: str, game: AnyGame | None) -> tuple[type[Any], ...]:
     if game is None:
         return ()
     return (ranking_of(game.name).Question if name == "rank" else query_of(game.name, name).Question,)
+
+
+class Command(Struct, frozen=True):
+    """What a module has under the name of a command. `run` may give an exit code; the flags come from `questions`."""
+
+    run: Callable[[Call], int | None]
+    questions: Callable[[AnyGame | None], tuple[type[Struct], ...]]
+
+
+def command(*flags: type[Struct]) -> Callable[[Callable[[Call], int | None]], Command]:
+    """A command with the same flags for every game."""
+    return command_of_game(lambda _game: flags)
+
+
+def command_of_game(
+    questions: Callable[[AnyGame | None], tuple[type[Struct], ...]],
+) -> Callable[[Callable[[Call], int | None]], Command]:
+    """A command whose flags depend on the game."""
+    return lambda run: Command(run, questions)
 
 
 TAKES: Final = {"flag": "", "choice": "", "number": " N", "text": " TEXT", "file": " FILE"}
@@ -178,14 +204,13 @@ def naming(ctx: click.Context) -> Iterator[None]:
 
 
 class BrelanCommand(click.Command):
-    """A command whose module has a `run(call)`, which may give an exit code, and `questions(game)`: the structs that
-    its flags come from."""
+    """A command for click: its flags and help page, in the language of the user."""
 
     def __init__(self, name: str, spec: Spec, lang: str) -> None:
         super().__init__(name, params=[click.Argument(["texts"], nargs=-1)], callback=None)
         self.spec = spec
         self.lang = lang
-        self._module: Any = import_module(f"brelan.cli.{name}")
+        self._command: Command = getattr(import_module(f"brelan.cli.{spec.module or name}"), name)
         self._game: AnyGame | None = None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -211,8 +236,7 @@ class BrelanCommand(click.Command):
         return [*super().get_params(ctx), *self._flags()]
 
     def _flags(self) -> Iterator[Flag]:
-        questions: Callable[[AnyGame | None], tuple[type[Struct], ...]] = self._module.questions
-        for question in questions(self._game):
+        for question in self._command.questions(self._game):
             if issubclass(question, MatchRules) and self._game is not None:
                 yield from match_flags(self._game, self.lang)
             elif question is MatchRules:
@@ -243,8 +267,7 @@ class BrelanCommand(click.Command):
             registry.game(texts[0])  # raises: no such game
         if texts and not self.spec.takes_words:
             raise extra_words(texts, f"brelan {self.name} {self.spec.usage}".rstrip())
-        run: Callable[[Call], int | None] = self._module.run
-        return run(Call(self.lang, ctx.meta.get("given", {}), self._game, texts))
+        return self._command.run(Call(self.lang, ctx.meta.get("given", {}), self._game, texts))
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         say = words(self.lang)

@@ -1,28 +1,27 @@
-"""`brelan games`: every game with its players, options and variants; `brelan games GAME`: one of them."""
+"""`brelan games`: every game with its players, options and variants; `brelan games GAME`: one of them; `brelan rules
+GAME`: its rules page."""
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from brelan import registry
-from brelan.cli.command import Call, extra_words
+from brelan.cli.command import Call, command, extra_words
 from brelan.cli.output import console, print_table, with_bold
 from brelan.engine.agreement import match_options
 from brelan.engine.game import AnyGame
 from brelan.engine.options import Option, options_of
+from brelan.locales.pages import clauses_of, rules_page
 from brelan.locales.say import match_option_key
 from brelan.locales.words import Words
 from brelan.study.bots import bots_of
 
 
-def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return ()
-
-
-def run(call: Call) -> None:
+@command()
+def games(call: Call) -> None:
     found = [registry.game(name) for name in call.rest or registry.names()]
     if len(call.rest) > 1:
         raise extra_words(call.rest[1:], "brelan games [GAME]")
@@ -85,3 +84,17 @@ def _print(game: AnyGame, say: Words) -> None:
     for preset in game.presets:
         out.print(say("label", label=f"--preset {preset}"), say(f"{game.name}-preset-{preset}"))
     out.print(say("cli-games-bots", bots=", ".join(bots_of(game))))
+
+
+@command()
+def rules(call: Call) -> None:
+    game = call.the_game()
+    page = rules_page(game.name, call.words.lang)
+    if call.as_json:
+        call.json({"game": game.name, "lang": call.words.lang, "clauses": clauses_of(game.name), "text": page})
+    elif sys.stdout.isatty():
+        from rich.markdown import Markdown
+
+        console().print(Markdown(page), soft_wrap=False)
+    else:
+        sys.stdout.write(page)

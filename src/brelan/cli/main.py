@@ -27,22 +27,22 @@ INTERRUPTED: Final = 130
 COMMANDS: Final = {
     "play": Spec("[GAME]", takes_game=True),
     "games": Spec("[GAME]", takes_words=True),
-    "rules": Spec("GAME", takes_game=True),
-    "rank": Spec("GAME CARDS...", takes_game=True, takes_words=True),
+    "rules": Spec("GAME", module="games", takes_game=True),
+    "rank": Spec("GAME CARDS...", module="odds", takes_game=True, takes_words=True),
     "odds": Spec("GAME", takes_game=True),
     "simulate": Spec("GAME", takes_game=True),
     "advise": Spec("GAME", takes_game=True),
     "solve": Spec("GAME", takes_game=True),
-    "review": Spec("FILE", takes_words=True),
-    "replay": Spec("FILE", takes_words=True),
-    "verify": Spec("FILE", takes_words=True),
+    "review": Spec("FILE", module="records", takes_words=True),
+    "replay": Spec("FILE", module="records", takes_words=True),
+    "verify": Spec("FILE", module="records", takes_words=True),
     "serve": Spec(""),
-    "doctor": Spec(""),
-    "backup": Spec("FILE", takes_words=True),
-    "restore": Spec("FILE", takes_words=True),
+    "doctor": Spec("", module="databases"),
+    "backup": Spec("FILE", module="databases", takes_words=True),
+    "restore": Spec("FILE", module="databases", takes_words=True),
     "bench": Spec("[server]", takes_words=True),
 }
-"""Every command; the module of the same name is loaded when it is called."""
+"""Every command; its module is loaded when it is called."""
 
 
 class NoReader(Exception):

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from brelan import registry
-from brelan.cli.command import Call, Common
+from brelan.cli.command import Call, Common, command_of_game
 from brelan.cli.output import console
 from brelan.cli.serve import play_in_browser
 from brelan.cli.simulate import seat_bots
@@ -43,7 +43,8 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
     return (PlayFlags, game.Match if game is not None else MatchRules)
 
 
-def run(call: Call) -> None:
+@command_of_game(questions)
+def play(call: Call) -> None:
     question = call.ask(PlayFlags)
     in_browser = call.game is None and not question.terminal
     _check_given(call.given, in_browser)

@@ -1,4 +1,4 @@
-"""`brelan serve`: the web app for a deployment. `brelan play` uses it too."""
+"""`brelan serve`: the web app for a deployment, and its addresses. `brelan play` uses it too."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
-from brelan.cli.addresses import Addresses, addresses_of, network_address, read_address
-from brelan.cli.command import Call
+from brelan.cli.command import Call, command
 from brelan.cli.databases import chosen_database
 from brelan.cli.logs import write_logs
 from brelan.cli.output import console
-from brelan.engine.game import AnyGame
 from brelan.errors import BadOption, BrelanError, InputError, reason_of
 
 if TYPE_CHECKING:
@@ -48,12 +48,9 @@ class ServeFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
 
 
-def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (ServeFlags,)
-
-
-def run(call: Call) -> None:
-    serve(call.ask(ServeFlags), on_ready=_announce_as_json)
+@command(ServeFlags)
+def serve(call: Call) -> None:
+    run_server(call.ask(ServeFlags), on_ready=_announce_as_json)
 
 
 def _announce_as_json(found: Addresses) -> None:
@@ -76,7 +73,7 @@ def play_in_browser(call: Call, port: int | None, *, open_page: bool, lan: bool)
             threading.Thread(target=webbrowser.open, args=(found.here,), daemon=True).start()
 
     host = EVERYWHERE if lan else LOOPBACK
-    serve(ServeFlags(host=host, port=_usual_or_free() if port is None else port), on_ready=ready)
+    run_server(ServeFlags(host=host, port=_usual_or_free() if port is None else port), on_ready=ready)
 
 
 def _has_screen() -> bool:
@@ -90,7 +87,7 @@ def _usual_or_free() -> int:
         return 0 if trying.connect_ex((LOOPBACK, USUAL_PORT)) == 0 else USUAL_PORT
 
 
-def serve(question: ServeFlags, on_ready: Callable[[Addresses], None]) -> None:
+def run_server(question: ServeFlags, on_ready: Callable[[Addresses], None]) -> None:
     """Serve until a signal comes; then close the connections."""
     from brelan.cli.workers import check_workers, run_workers, share
     from brelan.rooms.store.database import database_url
@@ -218,3 +215,60 @@ def _listen(host: str, port: int) -> socket.socket:
             "cannot-listen", "cannot listen on {host}, port {port}: {why}", host=host, port=str(port), why=why
         ) from error
     return made
+
+
+SOMEWHERE: Final = {socket.AF_INET: "203.0.113.1", socket.AF_INET6: "2001:db8::1"}
+"""Addresses for documentation (RFC 5737, RFC 3849): the route to them shows our own address. Nothing is sent."""
+
+
+class Addresses(Struct, frozen=True):
+    """Where a browser finds the lobby. `network` is empty if only this machine can open it."""
+
+    here: str
+    network: str = ""
+
+
+def addresses_of(listening: socket.socket) -> Addresses:
+    """The addresses that a browser can open: 0.0.0.0 is not one."""
+    host, port = listening.getsockname()[:2]
+    address = ip_address(host.partition("%")[0])
+    if not address.is_unspecified:
+        here = lobby(host, port)
+        return Addresses(here, "" if address.is_loopback else here)
+    found = network_address(_family(listening))
+    here = "127.0.0.1" if address.version == 4 else "::1"
+    return Addresses(lobby(here, port), lobby(found, port) if found is not None else "")
+
+
+def _family(listening: socket.socket) -> socket.AddressFamily:
+    """The family for other machines: an IPv6 socket usually accepts IPv4 as well, which everybody has."""
+    if listening.family == socket.AF_INET6 and listening.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY):
+        return socket.AF_INET6
+    return socket.AF_INET
+
+
+def lobby(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def network_address(family: socket.AddressFamily = socket.AF_INET) -> str | None:
+    """This machine's address on its network, if it has one."""
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
+        asking.connect((SOMEWHERE[family], 9))
+        return _if_outside(str(asking.getsockname()[0]))
+    with suppress(OSError):  # no route outside, but perhaps a local network
+        known = socket.getaddrinfo(socket.gethostname(), None, family)
+        return next(filter(None, (_if_outside(str(found[4][0])) for found in known)), None)
+    return None
+
+
+def _if_outside(host: str) -> str | None:
+    return None if ip_address(host.partition("%")[0]).is_loopback else host
+
+
+def read_address(text: str) -> tuple[str, int]:
+    """A host and a port: "127.0.0.1:9100", "[::1]:9100", or the port of this machine alone."""
+    host, _, port = text.rpartition(":")
+    if not (port.isascii() and port.isdecimal() and len(port) <= 5 and int(port) <= 65_535):
+        raise BadOption("bad-address", "{text!r} is not an address: give HOST:PORT, or a port", text=text)
+    return host.strip("[]") or "127.0.0.1", int(port)

@@ -14,14 +14,14 @@ import msgspec
 from msgspec import UNSET, Meta, Struct
 
 from brelan.cli import plots
-from brelan.cli.command import Call
+from brelan.cli.command import Call, command
 from brelan.cli.output import console, percent, print_table, progress
 from brelan.engine.game import AnyGame
 from brelan.engine.options import FileText
 from brelan.library import simulating as library
 from brelan.locales.say import combination_name, decimal
 from brelan.locales.words import Words
-from brelan.study.arena import simulate
+from brelan.study.arena import simulate as arena
 from brelan.study.arena.chunks import prepare
 from brelan.study.arena.experiment import Experiment
 from brelan.study.arena.ledger import Keeper, Ledger, begin
@@ -49,11 +49,8 @@ class SimulateFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     plot: str | None = None
 
 
-def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (SimulateFlags,)
-
-
-def run(call: Call) -> None:
+@command(SimulateFlags)
+def simulate(call: Call) -> None:
     game, rules, question = call.the_game(), call.rules(), call.ask(SimulateFlags)
     experiment = Experiment(
         game=game.name,
@@ -72,7 +69,7 @@ def run(call: Call) -> None:
     with progress(call.words("cli-simulate-preparing")):
         prepare(experiment, lambda name: _aside(call.words("cli-simulate-compiling", game=name)))
     ledger = play(experiment, question, call.words)
-    answer = simulate.answer(ledger)
+    answer = arena.answer(ledger)
     if question.plot is not None:
         plots.draw(question.plot, ledger, answer, call.words)
     if call.as_json:
@@ -91,7 +88,7 @@ def play(experiment: Experiment, question: SimulateFlags, say: Words) -> Ledger:
             progress(say("cli-simulate-running"), lambda pace: _rate(say, pace)) as update,
         ):
             update(ledger.deals, ledger.goal)
-            return simulate.play(ledger, workers, lambda done: update(done, ledger.goal), keeper)
+            return arena.play(ledger, workers, lambda done: update(done, ledger.goal), keeper)
     except KeyboardInterrupt:
         if keeper is not None:
             _aside(say("cli-simulate-interrupted", file=keeper.file))

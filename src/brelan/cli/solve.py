@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from brelan.cli import range_charts
-from brelan.cli.command import Call, question_of
+from brelan.cli import plots
+from brelan.cli.command import Call, command_of_game, question_of
 from brelan.cli.output import console, percent, print_table, progress
-from brelan.cli.range_charts import history_in_words, move_in_words
+from brelan.cli.plots import history_in_words, move_in_words
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
 from brelan.library import asking
@@ -29,10 +29,11 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
     return (*asked, Picture) if asked else ()
 
 
-def run(call: Call) -> None:
+@command_of_game(questions)
+def solve(call: Call) -> None:
     game, picture = call.the_game(), call.ask(Picture)
     if picture.plot is not None:
-        range_charts.check(picture.plot)
+        plots.check(picture.plot)
     given = {name: value for name, value in call.keywords().items() if name != "plot"}
     with progress(call.words("cli-solve-running"), error=lambda error: _error(call.words, error)) as update:
         answer = asking.solve(game.name, progress=update, **given)
@@ -41,7 +42,7 @@ def run(call: Call) -> None:
             raise BadOption(
                 "nothing-to-draw", "there is nothing to draw: --plot shows mixed strategies by kinds of cards"
             )
-        range_charts.draw(picture.plot, answer, call.words)
+        plots.draw_ranges(picture.plot, answer, call.words)
     if call.as_json:
         call.json(answer)
         return

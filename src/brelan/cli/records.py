@@ -1,16 +1,17 @@
-"""`brelan replay FILE`: a record, step by step."""
+"""What is done with a record: `brelan replay FILE` tells it step by step, `verify FILE` checks that it holds and says
+what it proves against whom, `review FILE` shows every decision beside the best one, and what the difference cost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta, Struct
 
-from brelan.cli.command import Call
-from brelan.cli.output import console
+from brelan.cli.command import Call, command
+from brelan.cli.output import console, print_table, progress
 from brelan.cli.streams import visible
 from brelan.engine import lots
 from brelan.engine.events import Event, seen_by
@@ -18,12 +19,17 @@ from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_outcome
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
-from brelan.library.playing import read_record
-from brelan.locales.say import Speaker
+from brelan.library import playing, reviewing
+from brelan.library.choosing import game as find_game
+from brelan.library.reviewing import Decision, ReviewAnswer
+from brelan.locales import verdict as verdicts
+from brelan.locales.coaching import move_text, reason_text, worth_text
+from brelan.locales.say import Speaker, decimal
+from brelan.locales.words import Words
 from brelan.records.record import Reader, Record
 from brelan.records.redact import place_of
 from brelan.records.replay import game_and_rules
-from brelan.records.verify import budget_of, steps_of, verify
+from brelan.records.verify import budget_of, compare, steps_of
 
 
 class ReplayFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -44,25 +50,15 @@ class ReplayedStep(Struct, frozen=True):
     events: tuple[Any, ...]
 
 
-def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (ReplayFlags,)
-
-
 def read_file(call: Call) -> Record:
     """The record in the named file."""
-    return read_record(Path(one_file(call)))
+    return playing.read_record(Path(call.file()))
 
 
-def one_file(call: Call) -> str:
-    """The only word of the command."""
-    if len(call.rest) != 1:
-        raise BadOption("one-file", "name one file, not {count}", count=len(call.rest))
-    return call.rest[0]
-
-
-def run(call: Call) -> None:
+@command(ReplayFlags)
+def replay(call: Call) -> None:
     record, question = read_file(call), call.ask(ReplayFlags)
-    verify(record)
+    playing.verify(record)
     if question.deal is not None and question.deal > len(record.deals):
         raise BadOption(
             "deal-not-in-record",
@@ -133,3 +129,99 @@ def _seat(seat: int | None, record: Record) -> Reader:
 def _may_see(event: Event, reader: Reader, you: int | None) -> bool:
     """The owner of a full record sees all of it, unless they ask for one seat."""
     return reader is None or seen_by(event, you)
+
+
+class VerifyFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
+    """Another record of the same table, to compare."""
+
+    against: str | None = None
+
+
+@command(VerifyFlags)
+def verify(call: Call) -> None:
+    record = read_file(call)
+    verdict, against = playing.verify(record), call.ask(VerifyFlags).against
+    shared = None
+    if against is not None:
+        other = playing.read_record(Path(against))
+        playing.verify(other)
+        shared = compare(record, other)
+    if call.as_json:
+        chance = {"proved": verdict.proved, "unproved": verdict.unproved, "missing": verdict.missing}
+        call.json({"holds": True, **msgspec.to_builtins(verdict), "chance": chance, "shared": shared})
+        return
+    for sentence in verdicts.tell(call.words, verdict, shared):
+        console().print(sentence)
+
+
+NOTHING: Final = "–"
+
+
+class ReviewFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
+    """Whose decisions."""
+
+    seat: Annotated[int, Meta(ge=0)] | None = None
+
+
+@command(ReviewFlags)
+def review(call: Call) -> None:
+    record, say = read_file(call), call.words
+    playing.verify(record)
+    with progress(say("cli-running")) as update:
+        answer = reviewing.review(record, seat=call.ask(ReviewFlags).seat, progress=update)
+    if call.as_json:
+        call.json(answer)
+        return
+    game = find_game(answer.game)
+    names = tuple(map(visible, record.seats))
+    for place in answer.costliest:
+        _print_mistake(answer.decisions[place], game, names, say)
+    if not answer.costliest:
+        console().print(say("cli-review-no-mistake"))
+    _print_decisions(answer, game, names, say)
+    _print_seats(answer, say)
+
+
+def _print_mistake(decision: Decision, game: AnyGame, names: tuple[str, ...], say: Words) -> None:
+    told = say(
+        "cli-review-mistake",
+        deal=decision.deal,
+        move=decision.move,
+        name=names[decision.seat],
+        played=move_text(say, game, decision.played),
+        best=move_text(say, game, decision.best),
+        cost=worth_text(say, decision.unit, decision.cost, decision.margin / 2),
+    )
+    console().print(told, style="bold")
+    console().print("  " + reason_text(say, decision.reason))
+
+
+def _print_decisions(answer: ReviewAnswer, game: AnyGame, names: tuple[str, ...], say: Words) -> None:
+    heads = [say(f"cli-review-{head}") for head in ("deal", "move", "seat", "played", "best", "cost", "how")]
+    rows = [
+        [
+            str(one.deal),
+            str(one.move),
+            names[one.seat],
+            move_text(say, game, one.played),
+            NOTHING if one.played == one.best else move_text(say, game, one.best),
+            worth_text(say, one.unit, one.cost, one.margin / 2) if one.cost else NOTHING,
+            say(f"coach-how-{one.how}"),
+        ]
+        for one in answer.decisions
+    ]
+    print_table("", heads, rows, text=True)
+
+
+def _print_seats(answer: ReviewAnswer, say: Words) -> None:
+    """What the cards gave, and what the decisions gave away."""
+    heads = [say(f"cli-review-{head}") for head in ("seat", "decisions", "result", "luck", "play")]
+    rows = [
+        [
+            visible(one.name),
+            str(one.decisions),
+            *(decimal(say, f"{part:+.2f}") for part in (one.result, one.luck, one.play)),
+        ]
+        for one in answer.seats
+    ]
+    print_table("", heads, rows)
