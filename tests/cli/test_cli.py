@@ -13,10 +13,17 @@ from pathlib import Path
 
 import pytest
 
+from brelan import registry
 from brelan.cli.main import COMMANDS
 from brelan.locales.languages import LANGUAGES
 from cli.running import Brelan
 from locales.typography import french
+
+FLAGS_OF_RULES = {
+    "pai-gow": ("--house-way", "--wheel", "--copies", "--commission"),
+    "poque": ("--full-combinations",),
+}
+"""Of the rules of a game: every command that takes it has them."""
 
 
 def test_rank_answers_as_the_contract_says(brelan: Brelan) -> None:
@@ -247,8 +254,6 @@ def test_the_terminal_answers_nonsense_and_goes_on(brelan: Brelan, monkeypatch: 
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (("rank", "whist", "A A"), "no game is called 'whist'"),
-        (("rank", "poker-as", "A A K Q X"), "'X' is not a face"),
         (("rank", "poker-as", "A A K Q J T"), "five dice, not 6"),
         (("rank", "poker-as"), "give the cards or dice"),
         (("rank",), "name a game"),
@@ -271,17 +276,12 @@ def test_the_terminal_answers_nonsense_and_goes_on(brelan: Brelan, monkeypatch: 
         (("simulate", "poker-as", "--deals", "٣"), "whole number, not '٣'"),
         (("simulate", "poker-as", "--deals", "1_000"), "whole number, not '1_000'"),
         (("play", "poker-as", "--hour", "٢٠:٣٠"), "is not a time of day"),
-        (("simulate", "poker-as", "--cluster", "tcp://127.0.0.1:9"), "no cluster answers"),
         (("solve", "poker-as", "--players", "1"), "at least 2, not 1"),
         (("advise", "poker-as"), "'dice' must be given"),
         (("advise", "poker-as", "--dice", "A A K Q J 9"), "five dice, not 6"),
         (("play", "poker-as", "--players", "9"), "2 to 6 players, not 9"),
         (("play", "poker-as", "--players", "1"), "2 to 6 players, not 1"),
         (("play", "poker-as", "--stack", "0"), "at least 1, not 0"),
-        (("play", "poker-as", "--hour", "25:99"), "not a time of day"),
-        (("play", "poker-as", "--save", "/no/such/folder/x"), "no such file or folder"),
-        (("replay", "/no/such/file"), "cannot read"),
-        (("replay",), "name one file, not 0"),
         (("verify", "a", "b"), "name one file, not 2"),
         (("games", "--lang", "de"), "en, fr, not 'de'"),
         (("--lang", "de", "games"), "en, fr, not 'de'"),
@@ -303,13 +303,17 @@ def test_nonsense_gets_a_clear_sentence_and_exit_code_2(brelan: Brelan, args: tu
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    "command", [*COMMANDS, *(f"{command} poker-as" for command, spec in COMMANDS.items() if spec.takes_game)]
+    "command",
+    [
+        *COMMANDS,
+        *(f"{command} {game}" for command, spec in COMMANDS.items() if spec.takes_game for game in registry.OURS),
+    ],
 )
 def test_every_command_has_a_help_page_in_both_languages(brelan: Brelan, command: str, lang: str) -> None:
     ran = brelan("--lang", lang, *command.split(), "--help")
-    assert ran.code == 0
+    assert ran.code == 0, ran.err
     assert ("Usage :" if lang == "fr" else "Usage:") in ran.out
-    assert "--json" in ran.out
+    assert all(flag in ran.out for flag in ("--json", *FLAGS_OF_RULES.get(command.partition(" ")[2], ())))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

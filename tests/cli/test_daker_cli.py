@@ -7,28 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from brelan.cli.main import COMMANDS
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import decimal
 from brelan.locales.words import words
 from cli.running import Brelan
 
 GAMES = ("daker", "daker-draw", "game-round")
-OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game)
 
 
 SPOT = ("daker", "--hole", "A/K Q/Q J/R", "--board", "A/A K/N")
 README_SPOT = ("daker", "--hole", "A/A K/K Q/Q", "--board", "A/K N/A")
 FIVE = ("--cards", "A/K Q/Q J/R K/N A/A")
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("command", OFFERED)
-def test_every_command_has_a_help_page_with_every_flag(brelan: Brelan, command: str, game: str, lang: str) -> None:
-    ran = brelan("--lang", lang, command, game, "--help")
-    assert ran.code == 0, ran.err
-    assert "--json" in ran.out
 
 
 def test_the_flags_of_a_question_are_on_its_help_page(brelan: Brelan) -> None:

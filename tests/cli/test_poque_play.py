@@ -78,14 +78,12 @@ def test_cards_are_read_as_people_write_them(brelan: Brelan, monkeypatch: pytest
     ("args", "message"),
     [
         (("play", "poque", "--players", "5"), "2 to 4 players, not 5"),
-        (("play", "poque", "--players", "1"), "2 to 4 players, not 1"),
         (("play", "poque", "--deals", "13"), "'deals' is at most 12, not 13"),
         (("play", "poque", "--deals", "0"), "'deals' is at least 1, not 0"),
         (("play", "poque", "--stack", "17"), "'stack' is at least 18, not 17"),
         (("play", "poque", "--rebuys", "1"), "'rebuys' is at most 0, not 1"),
         (("play", "poque", "--bonus-full", "-1"), "'bonus-full' is at least 0, not -1"),
         (("play", "poque", "--preset", "classic"), "full-combinations, not 'classic'"),
-        (("simulate", "poque", "--players", "5"), "2 to 4 players, not 5"),
         (("simulate", "poque", "--stack", "10"), "10 chips are too few: bring at least 18"),
     ],
 )

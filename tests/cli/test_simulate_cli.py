@@ -179,7 +179,6 @@ NONSENSE: list[tuple[tuple[str, ...], str, str]] = [
     (("--resume", "{other}"), "another question: seed was 4, not 0", "une autre question : seed valait 4, pas 0"),
     (("--resume", "/no/such/folder/run"), "cannot write '/no/such/folder/run'", "impossible d’écrire"),
     (("--plot", "x.gif"), "'x.gif' must end in .png, .svg, .pdf", "doit finir par .png, .svg, .pdf"),
-    (("--plot", "picture"), "must end in", "doit finir par"),
     (("--plot", "/no/such/folder/x.png"), "cannot write '/no/such/folder/x.png'", "impossible d’écrire"),
     (("--paired",), "--paired compares different bots", "--paired compare des bots différents"),
     (("--policies", "{other}"), "--policies are for compiled loops", "ajoutez --fast"),
