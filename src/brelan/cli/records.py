@@ -29,7 +29,7 @@ from brelan.locales.words import Words
 from brelan.records.record import Reader, Record
 from brelan.records.redact import place_of
 from brelan.records.replay import game_and_rules
-from brelan.records.verify import budget_of, compare, steps_of
+from brelan.records.verify import compare
 
 
 class ReplayFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -84,18 +84,14 @@ def replay(call: Call) -> None:
 
 def tell(record: Record, question: ReplayFlags, call: Call) -> Iterator[ReplayedStep]:
     """Every step that the reader may see, with its sentences."""
-    game, rules = game_and_rules(record)
     reader = record.viewer if record.viewer is not None else _seat(question.seat, record)
-    budget = budget_of(record)
-    for number, deal in enumerate(record.deals, 1):
+    for number, (kept, deal) in enumerate(zip(record.deals, playing.replay(record), strict=True), 1):
         if question.deal not in (None, number):
             continue
-        you = place_of(reader, deal)
-        speaker = Speaker(call.words, game, _names(record, deal.players), you)
-        lines = [("", ""), *((line.who, line.text) for line in deal.moves)]
-        for move, (step, (who, text)) in enumerate(
-            zip(steps_of(record, game, rules, deal, number, budget), lines, strict=True)
-        ):
+        you = place_of(reader, kept)
+        speaker = Speaker(call.words, deal.game, _names(record, kept.players), you)
+        lines = [("", ""), *((line.who, line.text) for line in kept.moves)]
+        for move, (step, (who, text)) in enumerate(zip(deal.steps, lines, strict=True)):
             events = [event for event in step.events if _may_see(event, reader, you)]
             sentences = tuple(speaker.event(event) for event in events)
             yield ReplayedStep(number, move, who, text, sentences, msgspec.to_builtins(tuple(events)))
