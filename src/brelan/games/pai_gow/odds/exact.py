@@ -25,7 +25,7 @@ from brelan.pieces.suited_cards import SUITS
 from brelan.study import cache as stored
 from brelan.study.loops.first_use import load
 
-COUNTED_BY: Final = ("kernels", "subsets", "exact", "best")
+COUNTED_BY: Final = ("kernels", "exact", "best")
 """The modules that counted deals depend on."""
 
 
