@@ -21,16 +21,14 @@ if TYPE_CHECKING:
     from brelan.rooms.store.checking import Finding
 
 DATABASE_VARIABLE: Final = "BRELAN_DATABASE_URL"
+UNSOUND: Final = 1
+"""The exit code of `doctor` when something does not hold."""
 
 
 def chosen_database(given: str | None) -> str:
     """An empty text is an answer too, and refused later."""
-    return given if given is not None else os.environ.get(DATABASE_VARIABLE) or default_database()
-
-
-def default_database() -> str:
-    """Where rooms are kept from one run to the next."""
-    return f"sqlite:///{Path(user_data_dir('brelan')) / 'rooms.db'}"
+    usual = f"sqlite:///{Path(user_data_dir('brelan')) / 'rooms.db'}"
+    return given if given is not None else os.environ.get(DATABASE_VARIABLE) or usual
 
 
 def key_beside(database: str) -> Path | None:
@@ -41,13 +39,16 @@ def key_beside(database: str) -> Path | None:
     return file if file is not None and file.exists() else None
 
 
-UNSOUND = 1
-
-
 class DoctorFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
     """Which database."""
 
     database: str | None = None
+
+
+class CopyFlags(DoctorFlags, frozen=True, kw_only=True, rename="kebab"):
+    """And whether what is there may be replaced."""
+
+    force: bool = False
 
 
 class FindingLine(Struct, frozen=True):
@@ -95,18 +96,11 @@ def _line(finding: Finding, say: Words) -> FindingLine:
     return FindingLine(finding.room, finding.what, finding.seq, text)
 
 
-class BackupFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
-    """Which database, and whether an older copy may be replaced."""
-
-    database: str | None = None
-    force: bool = False
-
-
-@command(BackupFlags)
+@command(CopyFlags)
 def backup(call: Call) -> None:
     from brelan.rooms.store.backup import back_up
 
-    question, file = call.ask(BackupFlags), call.file()
+    question, file = call.ask(CopyFlags), call.file()
     database = chosen_database(question.database)
     with progress(call.words("cli-running")):
         rooms = back_up(database, file, force=question.force)
@@ -120,18 +114,11 @@ def backup(call: Call) -> None:
         console().print(call.words("cli-backup-key", file=str(key)))
 
 
-class RestoreFlags(Struct, frozen=True, kw_only=True, rename="kebab"):
-    """Into which database, and whether what it holds may be replaced."""
-
-    database: str | None = None
-    force: bool = False
-
-
-@command(RestoreFlags)
+@command(CopyFlags)
 def restore(call: Call) -> None:
     from brelan.rooms.store.backup import restore as put_back
 
-    question, file = call.ask(RestoreFlags), call.file()
+    question, file = call.ask(CopyFlags), call.file()
     os.umask(0o077)  # cards and sessions: for their owner alone
     with progress(call.words("cli-running")):
         rooms = put_back(file, chosen_database(question.database), force=question.force)
