@@ -152,7 +152,7 @@ PATIENCE: Final = 19
 PROCESSES: Final = max(1, min(2, (os.cpu_count() or 1) // 2))
 MOST_WAITING: Final = 32
 """Pieces of work, those that are under way among them."""
-COMMAND: Final = (sys.executable, "-c", f"from {__name__} import main; main()")
+COMMAND: Final = (sys.executable, "-c", f"from {__name__} import think_confined; think_confined()")
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -223,8 +223,8 @@ def limit_seconds() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + SECONDS + 1, most))
 
 
-def main() -> None:
-    """BotAnswer until the input ends."""
+def think_confined() -> None:
+    """What such a process runs: it answers until its input ends."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # read when NumPy is: threads for many cores would take all the memory
     limit_memory()
     think(PATIENCE)

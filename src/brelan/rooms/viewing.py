@@ -255,6 +255,7 @@ def _deal_view(room: Room, you: int | None, *, moves: bool) -> DealView:
     return _deal_from(room, place_of(room, you), moves)
 
 
+@once(KEPT_MOMENTS)  # one for all who watch: nothing where two play, and all but one of 300 watchers
 def _deal_from(room: Room, place: int | None, moves: bool) -> DealView:
     """The deal from a place, or from beside the table."""
     game, deal = game_of(room), room.deal
