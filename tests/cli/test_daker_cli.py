@@ -229,7 +229,7 @@ def test_solve_exploit_of_game_round_is_told_in_both_languages(brelan: Brelan, t
     found = brelan(*asked, "--json").json
     assert found.keys() >= {"bot", "exploitability_permille", "seats", "seconds"}
     assert [seat["seat"] for seat in found["seats"]] == ["first", "dealer"]
-    for lang, word in (("en", "of the rounds"), ("fr", "des manches")):
+    for lang, word in (("en", "of the rounds"), ("fr", "des donnes")):
         assert word in brelan("--lang", lang, *asked).out
     assert brelan("solve", "game-round", "--exploit", "nobody").code == 2
 
